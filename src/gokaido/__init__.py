@@ -1,0 +1,31 @@
+"""Gokaido: five Edo-period board games, one fast and faithful engine.
+
+>>> import gokaido
+>>> match = gokaido.Match("dojo", seats=2, seed=7)
+>>> match.play(match.legal[0])
+"""
+
+from .bots import bot
+from .engine.errors import BadOption, BadPosition, BadSave, GokaidoError, IllegalAction, UnknownGame
+from .engine.event import Event
+from .engine.game import Game, Option
+from .engine.match import Action, Legal, Match
+from .engine.registry import games
+
+__version__ = "0.1.0"
+__all__ = [
+    "Action",
+    "BadOption",
+    "BadPosition",
+    "BadSave",
+    "Event",
+    "Game",
+    "GokaidoError",
+    "IllegalAction",
+    "Legal",
+    "Match",
+    "Option",
+    "UnknownGame",
+    "bot",
+    "games",
+]

@@ -1,0 +1,1 @@
+"""The engine: records, chance, events, builds and matches. It knows no game."""

@@ -1,0 +1,104 @@
+"""The contract of a game: what a folder in `gokaido.games` hands to everybody else."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .errors import BadOption, sentence_list
+from .event import Event
+from .record import Record
+
+Words = dict[str, str]  # by language: {"en": ..., "fr": ...}
+LANGUAGES = ("en", "fr")
+Value = bool | int | str
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice made before the game; forms, command lines and environments are made from it.
+
+    The record has a field of the same name. It holds the place of the value in `allowed` for words, else the number.
+    """
+
+    name: str
+    default: Value
+    allowed: tuple[Value, ...]
+    label: Words
+    help: Words
+
+    def code(self, value: Value) -> int:
+        """The number that stands for a value in the record."""
+        if isinstance(self.default, bool):
+            known = {"true": True, "false": False, "yes": True, "no": False, "on": True, "off": False}
+            value = known.get(value.lower(), value) if isinstance(value, str) else value
+        if isinstance(self.default, int) and not isinstance(self.default, bool) and isinstance(value, str):
+            value = int(value) if value.lstrip("-").isdigit() else value
+        if isinstance(value, str) and isinstance(self.default, str):
+            value = next((a for a in self.allowed if str(a).lower() == value.lower()), value)
+        for place, allowed in enumerate(self.allowed):
+            if value == allowed and isinstance(value, bool) == isinstance(allowed, bool):
+                return place if isinstance(allowed, str) else int(allowed)
+        raise BadOption(f"{self.name} cannot be {value!r}; allowed: {sentence_list([str(a) for a in self.allowed])}.")
+
+    def value(self, code: int) -> Value:
+        """The value that a number in the record stands for."""
+        if isinstance(self.default, str):
+            return self.allowed[code]
+        return bool(code) if isinstance(self.default, bool) else code
+
+
+def on_off(name: str, label: Words, help: Words, default: bool = False) -> Option:
+    """An option that is on or off."""
+    return Option(name, default, (False, True), label, help)
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: rules on its record, and a few ordinary functions for people."""
+
+    key: str
+    version: int  # of the rules; raised when a saved match would replay differently
+    names: Words
+    blurb: Words
+    seats: tuple[int, ...]
+    state: type[Record]
+    options: tuple[Option, ...]
+    actions: int  # action ids are 0 to actions - 1
+    n_features: int
+
+    # Rules: one text, interpreted, compiled and on a GPU.
+    setup: Callable[..., None]
+    legal: Callable[..., int]
+    play: Callable[..., None]
+    observe: Callable[..., None]
+    redeal: Callable[..., None]
+    result: Callable[..., None]
+    features: Callable[..., None]
+    judge: Callable[..., float]
+
+    # Ordinary Python for people.
+    spell: Callable[[Any, int], str]
+    explain: Callable[[Any, int, str], str]
+    say: Callable[[Event, str, Sequence[str]], str]
+    show: Callable[[Any, str, Sequence[str]], str]
+    draw: Callable[[Any, str, Sequence[str]], str]
+    arrange: Callable[..., None]
+    side_names: Callable[[Any, str], list[str]]
+    sides: Callable[[int], int] = lambda seats: seats  # how many are scored: a solo opponent is, a neutral pawn is not
+    check: Callable[[Any], list[str]] = lambda s: []  # what is wrong with a state: pieces lost or doubled
+
+    def blank(self, seats: int, options: dict[str, Any]) -> Record:
+        """A record with its options, before `setup`."""
+        if seats not in self.seats:
+            raise BadOption(
+                f"{self.names['en']} is for {sentence_list([str(n) for n in self.seats])} players, not {seats}."
+            )
+        known = {o.name: o for o in self.options}
+        for name in options:
+            if name not in known:
+                raise BadOption(f"{self.names['en']} has no option {name!r}; it has {sentence_list(list(known))}.")
+        state = self.state()
+        state.seats = seats
+        for option in self.options:
+            setattr(state, option.name, option.code(options.get(option.name, option.default)))
+        return state

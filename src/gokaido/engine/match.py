@@ -1,0 +1,354 @@
+"""A match: options, seed and actions, and the state they lead to."""
+
+import json
+import os
+import secrets
+import tempfile
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+from .chance import SEED_BITS, seed_words, sow
+from .errors import BadOption, BadPosition, BadSave, GokaidoError, IllegalAction, sentence_list
+from .event import Event, events_of
+from .game import LANGUAGES, Game, Value, Words
+from .loops import interpreted
+from .record import Record, set_field
+from .registry import game_of
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Action:
+    """A legal action: its number, its written form and what people call it."""
+
+    id: int
+    text: str
+    words: Words
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Legal(tuple[Action, ...]):
+    """The legal actions: a tuple that also knows `"move 12" in match.legal` and `7 in match.legal`."""
+
+    def __contains__(self, wanted: object) -> bool:
+        if isinstance(wanted, str):
+            return any(plain(a.text) == plain(wanted) for a in self)
+        if isinstance(wanted, int):
+            return any(a.id == wanted for a in self)
+        return super().__contains__(wanted)
+
+
+def plain(text: str) -> str:
+    """A text as one compares it: no case, accents, or double spaces."""
+    letters = unicodedata.normalize("NFKD", text.lower())
+    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).replace("-", " ").split())
+
+
+class Match:
+    """One match of any game.
+
+    >>> m = Match("dojo", seats=2, seed=7)
+    >>> m.play(m.legal[0])
+    >>> m.undo()
+    """
+
+    def __init__(self, game: str | Game, seats: int | None = None, seed: int | None = None, **options: Any) -> None:
+        self._open(game_of(game) if isinstance(game, str) else game, seats, seed, options, {})
+
+    @classmethod
+    def arranged(cls, game: str | Game, seats: int | None = None, seed: int = 1, **position: Any) -> Self:
+        """A match that starts from a position given by names: `arranged("dojo", gold=[3, 0], turn="samurai")`.
+
+        Keywords that are options of the game are options; the others are handed to the game's `arrange`.
+        """
+        found = game_of(game) if isinstance(game, str) else game
+        options = {o.name: position.pop(o.name) for o in found.options if o.name in position}
+        match = cls.__new__(cls)
+        match._open(found, seats, seed, options, position)
+        return match
+
+    def _open(
+        self, game: Game, seats: int | None, seed: int | None, options: dict[str, Any], position: dict[str, Any]
+    ) -> None:
+        seed = secrets.randbits(SEED_BITS) if seed is None else seed
+        if not isinstance(seed, int) or not 0 <= seed < 1 << SEED_BITS:
+            raise BadOption(f"The seed must be a whole number from 0 to 2^{SEED_BITS} - 1, not {seed!r}.")
+        self.game = game
+        self.seats = game.seats[-1] if seats is None else seats
+        self.seed = seed
+        self.position = position
+        start = game.blank(self.seats, options)
+        self.options: dict[str, Value] = {o.name: o.value(getattr(start, o.name)) for o in game.options}
+        sow(start, *seed_words(seed))
+        self._loops = interpreted(game)
+        self._out = [0] * game.actions
+        self._start = start
+        self._restart()
+
+    def _restart(self) -> None:
+        self.actions: list[int] = []
+        self.texts: list[str] = []
+        self.history: list[tuple[Event, ...]] = []
+        self._legal: Legal | None = None
+        self.state: Any = self._start.copy()
+        if not self.position:
+            self._n = self._loops.begin(self.state, self._out)
+        else:
+            self.game.setup(self.state)
+            arrange(self.game, self.state, self.position)
+            self.state.n_events = 0
+            self._n = self._loops.settle(self.state, self._out)
+
+    # ------------------------------------------------------------------ what is so
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return bool(self.state.over)
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that decides now; None when the game is over."""
+        return None if self.over else int(self.state.actor)
+
+    @property
+    def legal(self) -> Legal:
+        """The actions that may be played now."""
+        if self._legal is None:
+            self._legal = Legal(self._action(a) for a in self._out[: self._n])
+        return self._legal
+
+    def _action(self, number: int) -> Action:
+        words = {lang: self.game.explain(self.state, number, lang) for lang in LANGUAGES}
+        return Action(number, self.game.spell(self.state, number), words)
+
+    def _result(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        sides = self.game.sides(self.seats)
+        out = [0] * (2 * sides)
+        self.game.result(self.state, out)
+        return tuple(out[:sides]), tuple(out[sides:])
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points of each side as they stand (a solo opponent is a side too)."""
+        return self._result()[0]
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """Rank of each side, 0 for the first; equal sides share a rank."""
+        return self._result()[1]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that share the victory; empty while the game runs."""
+        return tuple(k for k, rank in enumerate(self.ranks) if rank == 0) if self.over else ()
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What the last action did (before the first: what the set-up did)."""
+        return events_of(self.state)
+
+    def view_state(self, seat: int | None = None) -> Any:
+        """The record as a seat (None: a spectator) knows it. Bots are given this and nothing else."""
+        self._check_seat(seat)
+        seen = self.state.copy()
+        self.game.observe(seen, -1 if seat is None else seat)
+        return seen
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat (None: a spectator) may know, as plain data."""
+        seen: Record = self.view_state(seat)
+        return {
+            "game": self.game.key,
+            "seats": self.seats,
+            "options": dict(self.options),
+            "seat": seat,
+            "actor": self.actor,
+            "over": self.over,
+            "moves": len(self.actions),
+            "winners": list(self.winners),
+            "legal": [a.text for a in self.legal] if seat is not None and seat == self.actor else [],
+            "state": seen.as_data(),
+        }
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and not 0 <= seat < self.seats:
+            raise BadOption(f"This match has seats 0 to {self.seats - 1}, not {seat!r}.")
+
+    def names(self, lang: str = "en") -> list[str]:
+        """What to call each side when nobody gave names."""
+        return self.game.side_names(self.state, lang)
+
+    def sentences(
+        self, lang: str = "en", seat: int | None = None, names: Sequence[str] | None = None, move: int = -1
+    ) -> list[str]:
+        """What an action did (the last one unless told), in sentences, as a seat may know it."""
+        told = self.events if move == -1 else self.history[move]
+        called = names or self.names(lang)
+        said = (self.game.say(e.seen_by(seat), lang, called) for e in told)
+        return [text for text in said if text]
+
+    def svg(self, seat: int | None = None, lang: str = "en", names: Sequence[str] | None = None) -> str:
+        """The table as a seat (None: a spectator) sees it, as SVG."""
+        return self.game.draw(self.view_state(seat), lang, names or self.names(lang))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        turn = f"won by {self.winners}" if self.over else f"seat {self.actor} to act"
+        return f"<Match {self.game.key}, {self.seats} seats, {len(self.actions)} moves, {turn}>"
+
+    # ------------------------------------------------------------------ what one does
+
+    def parse(self, text: str) -> Action:
+        """The legal action that a text means; an unambiguous beginning is enough."""
+        wanted = plain(text)
+        exact = [a for a in self.legal if plain(a.text) == wanted]
+        close = exact or [a for a in self.legal if wanted and plain(a.text).startswith(wanted)]
+        if len(close) == 1:
+            return close[0]
+        if len(close) > 1:
+            raise IllegalAction(f"{text!r} could mean {sentence_list([a.text for a in close])}.")
+        raise IllegalAction(self._refusal(repr(text)))
+
+    def _refusal(self, what: str) -> str:
+        if self.over:
+            return f"{what} cannot be played: the game is over."
+        return f"{what} cannot be played now. Legal: {sentence_list([a.text for a in self.legal], 20)}."
+
+    def play(self, action: Action | int | str) -> None:
+        """Play an Action, an action id or a text."""
+        if isinstance(action, str):
+            action = self.parse(action)
+        number = action.id if isinstance(action, Action) else int(action)
+        if number not in self._out[: self._n]:
+            raise IllegalAction(self._refusal(f"{action.text!r}" if isinstance(action, Action) else f"action {number}"))
+        self._play(number)
+
+    def _play(self, number: int) -> None:
+        self.texts.append(self.game.spell(self.state, number))
+        self.actions.append(number)
+        self.state.n_events = 0
+        self._n = self._loops.step(self.state, number, self._out)
+        self._legal = None
+        self.history.append(self.events)
+
+    def undo(self, moves: int = 1) -> None:
+        """Take back the last actions."""
+        if not 0 <= moves <= len(self.actions):
+            raise IllegalAction(f"{moves} moves cannot be taken back: {len(self.actions)} were played.")
+        kept = self.actions[: len(self.actions) - moves]
+        self._restart()
+        for number in kept:
+            self._play(number)
+
+    def at(self, move: int) -> "Match":
+        """This match as it was after `move` actions, as a match of its own."""
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._out = self._out[:]
+        twin._restart()
+        for number in self.actions[:move]:
+            twin._play(number)
+        return twin
+
+    # ------------------------------------------------------------------ saving
+
+    def to_text(self) -> str:
+        """The match as a short readable JSON text."""
+        data = {
+            "gokaido": FORMAT,
+            "game": self.game.key,
+            "rules": self.game.version,
+            "seats": self.seats,
+            "options": self.options,
+            "seed": self.seed,
+            **({"position": self.position} if self.position else {}),
+            "actions": self.texts,
+        }
+        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the match to a file; the file is replaced whole or not at all."""
+        target = Path(path)
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(self.to_text())
+            os.replace(temporary, target)
+        except BaseException:
+            os.unlink(temporary)
+            raise
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Self:
+        """Read a match from a file. The file is never changed."""
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except OSError as error:
+            raise BadSave(f"{path} cannot be read: {error.strerror or error}.") from error
+        except UnicodeDecodeError as error:
+            raise BadSave(f"{path} holds no match: it is not text.") from error
+        return cls.from_text(text, str(path))
+
+    @classmethod
+    def from_text(cls, text: str, name: str = "The text") -> Self:
+        """The match that `to_text` wrote."""
+        try:
+            data = json.loads(text)
+        except ValueError as error:
+            raise BadSave(f"{name} is damaged: it is no complete JSON text ({error}).") from error
+        if not isinstance(data, dict) or "gokaido" not in data:
+            raise BadSave(f"{name} is not a match of Gokaido.")
+        if not isinstance(data["gokaido"], int) or data["gokaido"] > FORMAT:
+            raise BadSave(f"{name} was written by a newer Gokaido (format {data['gokaido']}, this one reads {FORMAT}).")
+        try:
+            game = game_of(str(data["game"]))
+            version, texts, position = data["rules"], list(data["actions"]), dict(data.get("position", {}))
+            if version != game.version:
+                raise BadSave(
+                    f"{name} follows version {version} of the rules of {game.names['en']}; "
+                    f"this Gokaido plays version {game.version} and will not replay it wrongly."
+                )
+            match = cls.__new__(cls)
+            match._open(game, data["seats"], data["seed"], dict(data["options"]), position)
+        except KeyError as error:
+            raise BadSave(f"{name} is damaged: {error.args[0]!r} is missing.") from error
+        except (TypeError, ValueError) as error:
+            raise BadSave(f"{name} is damaged: {error}.") from error
+        except GokaidoError as error:
+            raise error if isinstance(error, BadSave) else BadSave(f"{name} cannot be replayed: {error}") from error
+        for number, written in enumerate(texts, 1):
+            try:
+                match.play(match.parse(str(written)))
+            except IllegalAction as error:
+                raise BadSave(f"{name} is damaged at action {number}: {error}") from error
+        return match
+
+
+def arrange(game: Game, state: Record, position: dict[str, Any]) -> None:
+    """Put a position given by names into a state."""
+    try:
+        game.arrange(state, **position)
+    except (ValueError, TypeError, KeyError, IndexError) as error:
+        message = error.args[0] if error.args else error
+        raise BadPosition(f"{game.names['en']} cannot be arranged so: {message}.") from error
+    wrong = game.check(state)
+    if wrong:
+        raise BadPosition(f"{game.names['en']} cannot be arranged so: {sentence_list(wrong)}.")
+
+
+def arrange_fields(state: Record, position: dict[str, Any]) -> None:
+    """Set fields of a record by name; for a game's `arrange`."""
+    for name, value in position.items():
+        if name not in state.fields:
+            known = [n for n in state.fields if n not in Record.fields]
+            raise ValueError(f"there is no {name!r}; there are {sentence_list(known, 60)}")
+        set_field(state, name, value)

@@ -1,0 +1,161 @@
+"""Records: the whole state of a match as one flat row of small signed integers.
+
+    class State(Record):
+        gold = row(2)                   # two numbers
+        owner = row(12, of=Owner)       # twelve numbers that have names
+        walls = grid(3, 3)
+
+The class is the plain Python state that interpreted rules work on. `State.dtype()` is the same table for compiled
+rules; `to_row` and `from_row` convert. The record of a silent build has no event buffer.
+"""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from .rule import _Names
+
+EVENT_PARTS = 6  # kind, seat, what, amount, source, who may know it
+EVENT_FIELDS = ("n_events", "events")
+Array = npt.NDArray[Any]
+
+
+@dataclass(frozen=True)
+class Field:
+    """One line of the table."""
+
+    shape: tuple[int, ...]
+    of: _Names | None
+    wide: bool
+
+    @property
+    def kind(self) -> type:
+        """64 bits where 16 are not enough; always signed."""
+        return np.int64 if self.wide else np.int16
+
+
+def number(of: _Names | None = None, wide: bool = False) -> int:
+    """One number."""
+    return cast(int, Field((), of, wide))
+
+
+def row(length: int, of: _Names | None = None, wide: bool = False) -> list[int]:
+    """A fixed list of numbers."""
+    return cast(list[int], Field((length,), of, wide))
+
+
+def grid(rows: int, columns: int, of: _Names | None = None, wide: bool = False) -> list[list[int]]:
+    """A fixed table of numbers, used as `s.field[i][j]`."""
+    return cast(list[list[int]], Field((rows, columns), of, wide))
+
+
+class Record:
+    """What every game's state has; a game adds its own fields."""
+
+    rng = row(4, wide=True)
+    seats = number()
+    actor = number()  # the seat that decides now
+    over = number()
+    hush = number()  # 1 while a rule tries something out: nothing is told
+    n_events = number()
+    events = grid(24, EVENT_PARTS)
+
+    fields: ClassVar[dict[str, Field]] = {}
+
+    def __init_subclass__(cls) -> None:
+        own = {k: v for k, v in vars(cls).items() if isinstance(v, Field)}
+        cls.fields = {**cls.fields, **own}
+
+    def __init__(self) -> None:
+        for name, field in self.fields.items():
+            match field.shape:
+                case ():
+                    setattr(self, name, 0)
+                case (n,):
+                    setattr(self, name, [0] * n)
+                case (n, m):
+                    setattr(self, name, [[0] * m for _ in range(n)])
+
+    def copy(self) -> Self:
+        """The same state, sharing nothing."""
+        twin = object.__new__(type(self))
+        mine, its = self.__dict__, twin.__dict__
+        for name, field in self.fields.items():
+            depth = len(field.shape)
+            value = mine[name]
+            its[name] = value if depth == 0 else value[:] if depth == 1 else [r[:] for r in value]
+        return twin
+
+    @classmethod
+    def dtype(cls, events: bool = False) -> np.dtype[Any]:
+        """The table as NumPy knows it."""
+        names = [n for n in cls.fields if events or n not in EVENT_FIELDS]
+        return np.dtype([(n, cls.fields[n].kind, cls.fields[n].shape) for n in names], align=True)
+
+    def to_row(self, events: bool = False) -> Array:
+        """An array of one record."""
+        array = np.zeros(1, self.dtype(events))
+        for name in array.dtype.names or ():
+            array[name][0] = getattr(self, name)
+        return array
+
+    @classmethod
+    def from_row(cls, array: Array, i: int = 0) -> Self:
+        """The plain state in place `i` of an array."""
+        state = cls()
+        for name in array.dtype.names or ():
+            setattr(state, name, array[name][i].tolist())
+        return state
+
+    def key(self) -> bytes:
+        """Equal for equal states, whatever was told on the way."""
+        return cast(bytes, self.to_row().tobytes())
+
+    def as_data(self) -> dict[str, Any]:
+        """The state as plain data by names, without the generator and the events."""
+        hidden = {"rng", "hush", *EVENT_FIELDS}
+        return {n: _named(getattr(self, n), f.of) for n, f in self.fields.items() if n not in hidden}
+
+
+Record.fields = {k: v for k, v in vars(Record).items() if isinstance(v, Field)}
+
+
+def _named(value: Any, of: _Names | None) -> Any:
+    if isinstance(value, list):
+        return [_named(v, of) for v in value]
+    return value if of is None else of.word(value)
+
+
+def set_field(state: Record, name: str, value: Any) -> None:
+    """Set a field from plain data: words for named numbers, lists for rows, `{index: value}` for single places.
+
+    Raises ValueError with a sentence for what does not fit.
+    """
+    field = state.fields[name]
+    old = getattr(state, name)
+    setattr(state, name, _fitted(name, value, old, field.of))
+
+
+def _fitted(name: str, value: Any, old: Any, of: _Names | None) -> Any:
+    if isinstance(old, list):
+        if isinstance(value, dict):
+            places = {int(k): v for k, v in value.items()}
+            wrong = [k for k in places if not 0 <= k < len(old)]
+            if wrong:
+                raise ValueError(f"{name} has places 0 to {len(old) - 1}, not {wrong[0]}")
+            return [_fitted(name, places[k], v, of) if k in places else v for k, v in enumerate(old)]
+        if not isinstance(value, (list, tuple)) or len(value) > len(old):
+            raise ValueError(f"{name} takes a list of at most {len(old)} values, not {value!r}")
+        return [_fitted(name, v, o, of) for v, o in zip(value, old)] + old[len(value) :]
+    if isinstance(value, str) and of is not None:
+        try:
+            return of.number(value)
+        except KeyError:
+            raise ValueError(f"{name} knows no {value!r}; it takes {', '.join(of.numbers)}") from None
+    if isinstance(value, bool):
+        return int(value)
+    if not isinstance(value, int):
+        raise ValueError(f"{name} takes whole numbers{' or words' if of else ''}, not {value!r}")
+    return value

@@ -1,0 +1,11 @@
+"""The scoring of the toy game, in a module of its own."""
+
+from gokaido.engine.rule import rule
+
+LIMIT = 10
+
+
+@rule
+def worth(total: int) -> int:
+    """Sums above the limit are worth nothing."""
+    return total if total <= LIMIT else 0

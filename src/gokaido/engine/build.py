@@ -73,7 +73,7 @@ def reached(roots: list[FunctionType], game: Any) -> tuple[list[FunctionType], l
             continue
         found[function] = None
         for name in function.__code__.co_names:
-            thing = function.__globals__.get(name)
+            thing: Any = function.__globals__.get(name)
             if thing is None and "game" in function.__code__.co_names:
                 thing = getattr(game, name, None)
             if is_rule(thing):

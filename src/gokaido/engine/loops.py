@@ -13,7 +13,7 @@ game: Any = None
 @rule
 def settle(s: Any, out: Any) -> int:
     """Play on by itself what has no choice; the legal actions of the next decision are in `out`."""
-    n = game.legal(s, out)
+    n: int = game.legal(s, out)
     while n == 1:
         game.play(s, out[0])
         n = game.legal(s, out)

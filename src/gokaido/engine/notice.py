@@ -32,7 +32,7 @@ def compiling(name: str, functions: int) -> Iterator[None]:
         bar = "━" * filled + "╌" * (WIDTH - filled)
         print(f"\r{line} {bar} {share:4.0%}", end=end, file=sys.stderr, flush=True)
 
-    class Listener(event.Listener):  # type: ignore[misc]
+    class Listener(event.Listener):
         def on_start(self, started: Any) -> None:
             pass
 

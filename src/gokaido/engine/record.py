@@ -111,7 +111,7 @@ class Record:
 
     def key(self) -> bytes:
         """Equal for equal states, whatever was told on the way."""
-        return cast(bytes, self.to_row().tobytes())
+        return self.to_row().tobytes()
 
     def as_data(self) -> dict[str, Any]:
         """The state as plain data by names, without the generator and the events."""

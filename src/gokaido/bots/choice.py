@@ -65,7 +65,6 @@ class Greedy(Random):
             for action in legal:
                 s = observation.copy()
                 self.game.redeal(s, seat, deal)
-                s.n_events = 0
                 s.hush = 1
                 self.loops.step(s, action, out)
                 values[action] += self.game.judge(s, seat) / self.redeals

@@ -236,7 +236,7 @@ HEAD = """\
 import math
 import numpy as np
 from numba import njit
-rule = njit(boundscheck={bounds}, error_model="numpy", nogil=True, no_cfunc_wrapper=True)
+rule = njit(boundscheck={bounds}, error_model="numpy", nogil=True, no_cfunc_wrapper=True, no_cpython_wrapper=True)
 """
 
 

@@ -27,23 +27,36 @@ class Event(NamedTuple):
 
 
 @told
+def forget(s: Record) -> None:
+    """Forget what was told: a new action begins."""
+    s.n_events = 0
+
+
+@told
 def emit(s: Record, kind: int, seat: int, what: int, amount: int, source: int) -> None:
     """Tell something that everyone may know."""
-    whisper(s, EVERYONE, kind, seat, what, amount, source)
+    if s.hush == 0:
+        write_event(s, kind, seat, what, amount, source, EVERYONE)
 
 
 @told
 def whisper(s: Record, known: int, kind: int, seat: int, what: int, amount: int, source: int) -> None:
     """Tell something of which only the seats in the mask `known` may know `what` it was."""
     if s.hush == 0:
-        n = s.n_events
-        s.events[n][0] = kind
-        s.events[n][1] = seat
-        s.events[n][2] = what
-        s.events[n][3] = amount
-        s.events[n][4] = source
-        s.events[n][5] = known
-        s.n_events += 1
+        write_event(s, kind, seat, what, amount, source, known)
+
+
+@told
+def write_event(s: Record, kind: int, seat: int, what: int, amount: int, source: int, known: int) -> None:
+    """Add a line to the buffer."""
+    line = s.events[s.n_events]
+    line[0] = kind
+    line[1] = seat
+    line[2] = what
+    line[3] = amount
+    line[4] = source
+    line[5] = known
+    s.n_events += 1
 
 
 def events_of(s: Record) -> tuple[Event, ...]:

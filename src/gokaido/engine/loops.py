@@ -4,6 +4,7 @@ from types import FunctionType, SimpleNamespace
 from typing import Any
 
 from .chance import below, sow
+from .event import forget
 from .game import Game
 from .rule import Ids, Longs, States, rule
 
@@ -30,6 +31,7 @@ def begin(s: Any, out: Any) -> int:
 @rule
 def step(s: Any, action: int, out: Any) -> int:
     """Play one legal action and go to the next decision; returns how many actions are legal there (0: over)."""
+    forget(s)
     game.play(s, action)
     return settle(s, out)
 

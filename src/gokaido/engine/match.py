@@ -235,7 +235,6 @@ class Match:
     def _play(self, number: int) -> None:
         self.texts.append(self.game.spell(self.state, number))
         self.actions.append(number)
-        self.state.n_events = 0
         self._n = self._loops.step(self.state, number, self._out)
         self._legal = None
         self.history.append(self.events)

@@ -2,7 +2,8 @@
 
     class State(Record):
         gold = row(2)                   # two numbers
-        owner = row(12, of=Owner)       # twelve numbers that have names
+        phase = number(of=Phase)        # a number that has a name
+        owned = row(2, of=Building, many=True)  # a set of named things for each of two
         walls = grid(3, 3)
 
 The class is the plain Python state that interpreted rules work on. `State.dtype()` is the same table for compiled
@@ -29,6 +30,7 @@ class Field:
     shape: tuple[int, ...]
     of: _Names | None
     wide: bool
+    many: bool = False  # a bit mask: a set of named things
 
     @property
     def kind(self) -> type:
@@ -36,14 +38,14 @@ class Field:
         return np.int64 if self.wide else np.int16
 
 
-def number(of: _Names | None = None, wide: bool = False) -> int:
-    """One number."""
-    return cast(int, Field((), of, wide))
+def number(of: _Names | None = None, wide: bool = False, many: bool = False) -> int:
+    """One number; with `many`, a set of named things as a bit mask."""
+    return cast(int, Field((), of, wide, many))
 
 
-def row(length: int, of: _Names | None = None, wide: bool = False) -> list[int]:
-    """A fixed list of numbers."""
-    return cast(list[int], Field((length,), of, wide))
+def row(length: int, of: _Names | None = None, wide: bool = False, many: bool = False) -> list[int]:
+    """A fixed list of numbers; with `many`, of sets of named things as bit masks."""
+    return cast(list[int], Field((length,), of, wide, many))
 
 
 def grid(rows: int, columns: int, of: _Names | None = None, wide: bool = False) -> list[list[int]]:
@@ -116,16 +118,20 @@ class Record:
     def as_data(self) -> dict[str, Any]:
         """The state as plain data by names, without the generator and the events."""
         hidden = {"rng", "hush", *EVENT_FIELDS}
-        return {n: _named(getattr(self, n), f.of) for n, f in self.fields.items() if n not in hidden}
+        return {n: _named(getattr(self, n), f) for n, f in self.fields.items() if n not in hidden}
 
 
 Record.fields = {k: v for k, v in vars(Record).items() if isinstance(v, Field)}
 
 
-def _named(value: Any, of: _Names | None) -> Any:
+def _named(value: Any, field: Field) -> Any:
     if isinstance(value, list):
-        return [_named(v, of) for v in value]
-    return value if of is None else of.word(value)
+        return [_named(v, field) for v in value]
+    if field.of is None:
+        return value
+    if field.many:
+        return [word for k, word in field.of.words.items() if value >> k & 1]
+    return field.of.words.get(value)  # None for -1: nothing there, or not known
 
 
 def set_field(state: Record, name: str, value: Any) -> None:
@@ -135,25 +141,30 @@ def set_field(state: Record, name: str, value: Any) -> None:
     """
     field = state.fields[name]
     old = getattr(state, name)
-    setattr(state, name, _fitted(name, value, old, field.of))
+    setattr(state, name, _fitted(name, value, old, field))
 
 
-def _fitted(name: str, value: Any, old: Any, of: _Names | None) -> Any:
+def _fitted(name: str, value: Any, old: Any, field: Field) -> Any:
+    of = field.of
     if isinstance(old, list):
         if isinstance(value, dict):
             places = {int(k): v for k, v in value.items()}
             wrong = [k for k in places if not 0 <= k < len(old)]
             if wrong:
                 raise ValueError(f"{name} has places 0 to {len(old) - 1}, not {wrong[0]}")
-            return [_fitted(name, places[k], v, of) if k in places else v for k, v in enumerate(old)]
+            return [_fitted(name, places[k], v, field) if k in places else v for k, v in enumerate(old)]
         if not isinstance(value, (list, tuple)) or len(value) > len(old):
             raise ValueError(f"{name} takes a list of at most {len(old)} values, not {value!r}")
-        return [_fitted(name, v, o, of) for v, o in zip(value, old)] + old[len(value) :]
+        return [_fitted(name, v, o, field) for v, o in zip(value, old)] + old[len(value) :]
+    if field.many and isinstance(value, (list, tuple, set)):
+        return sum({1 << _fitted(name, v, 0, Field((), of, False)) for v in value})
     if isinstance(value, str) and of is not None:
         try:
             return of.number(value)
         except KeyError:
             raise ValueError(f"{name} knows no {value!r}; it takes {', '.join(of.numbers)}") from None
+    if value is None:
+        return -1
     if isinstance(value, bool):
         return int(value)
     if not isinstance(value, int):

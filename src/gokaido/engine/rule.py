@@ -48,7 +48,7 @@ class _Names(type):
         return cls.numbers[word.lower().replace(" ", "_").replace("-", "_")]
 
     def word(cls, number: int) -> str:
-        """The word of a number (`unknown` for what a viewer may not know)."""
+        """The word of a number (`unknown` for -1: what a viewer may not know)."""
         return cls.words.get(number, "unknown")
 
 

@@ -1,0 +1,77 @@
+"""Micro Dojo: two feudal lords, four meeples, nine spaces."""
+
+from gokaido.engine.game import Game, Option, on_off
+
+from .arrange import arrange, check
+from .draw import draw
+from .features import N_FEATURES, features
+from .judge import judge
+from .knowledge import observe, redeal
+from .material import LEVELS, MODE_WORDS
+from .play import legal, play
+from .setup import setup
+from .state import Act, State
+from .table import show
+from .turn import result
+from .words import explain, say, side_names, spell
+
+GAME = Game(
+    key="dojo",
+    version=1,
+    names={"en": "Micro Dojo", "fr": "Micro Dojo"},
+    blurb={
+        "en": "Two lords share four servants on nine spaces. Move one, and your rival cannot.",
+        "fr": "Deux seigneurs se partagent quatre serviteurs sur neuf cases. Celui que l’un déplace échappe à l’autre.",
+    },
+    seats=(1, 2),
+    state=State,
+    options=(
+        Option(
+            "mode",
+            "basic",
+            MODE_WORDS,
+            {"en": "Mode", "fr": "Mode"},
+            {
+                "en": "Alternative moves of the meeples: none, paid (1) or free (2), all (A) or some by lot (B).",
+                "fr": "Mouvements spéciaux des pions : aucun, payants (1) ou gratuits (2), tous (A) ou tirés au sort (B).",
+            },
+        ),
+        on_off(
+            "advanced_objectives",
+            {"en": "Advanced objectives", "fr": "Objectifs avancés"},
+            {
+                "en": "Draw the five objectives from all fourteen; the advanced modes always do.",
+                "fr": "Tirer les cinq objectifs parmi les quatorze ; les modes avancés le font toujours.",
+            },
+        ),
+        Option(
+            "level",
+            1,
+            tuple(range(1, LEVELS + 1)),
+            {"en": "Solo opponent", "fr": "Adversaire solo"},
+            {
+                "en": "How strong the card-driven opponent of the one-player game is (its cards are a reconstruction).",
+                "fr": "La force de l’adversaire à cartes du jeu en solitaire (ses cartes sont une reconstitution).",
+            },
+        ),
+    ),
+    actions=Act.COUNT,
+    n_features=N_FEATURES,
+    setup=setup,
+    legal=legal,
+    play=play,
+    observe=observe,
+    redeal=redeal,
+    result=result,
+    features=features,
+    judge=judge,
+    spell=spell,
+    explain=explain,
+    say=say,
+    show=show,
+    draw=draw,
+    arrange=arrange,
+    side_names=side_names,
+    sides=lambda seats: 2,
+    check=check,
+)

@@ -36,27 +36,22 @@ def forget(s: Record) -> None:
 def emit(s: Record, kind: int, seat: int, what: int, amount: int, source: int) -> None:
     """Tell something that everyone may know."""
     if s.hush == 0:
-        write_event(s, kind, seat, what, amount, source, EVERYONE)
+        line = s.events[s.n_events]
+        line[0] = kind
+        line[1] = seat
+        line[2] = what
+        line[3] = amount
+        line[4] = source
+        line[5] = EVERYONE
+        s.n_events += 1
 
 
 @told
 def whisper(s: Record, known: int, kind: int, seat: int, what: int, amount: int, source: int) -> None:
     """Tell something of which only the seats in the mask `known` may know `what` it was."""
     if s.hush == 0:
-        write_event(s, kind, seat, what, amount, source, known)
-
-
-@told
-def write_event(s: Record, kind: int, seat: int, what: int, amount: int, source: int, known: int) -> None:
-    """Add a line to the buffer."""
-    line = s.events[s.n_events]
-    line[0] = kind
-    line[1] = seat
-    line[2] = what
-    line[3] = amount
-    line[4] = source
-    line[5] = known
-    s.n_events += 1
+        emit(s, kind, seat, what, amount, source)
+        s.events[s.n_events - 1][5] = known
 
 
 def events_of(s: Record) -> tuple[Event, ...]:

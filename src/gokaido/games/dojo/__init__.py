@@ -33,7 +33,7 @@ GAME = Game(
             {"en": "Mode", "fr": "Mode"},
             {
                 "en": "Alternative moves of the meeples: none, paid (1) or free (2), all (A) or some by lot (B).",
-                "fr": "Mouvements spéciaux des pions : aucun, payants (1) ou gratuits (2), tous (A) ou tirés au sort (B).",
+                "fr": "Mouvements spéciaux des pions : aucun, payants (1) ou gratuits (2), tous (A) ou au sort (B).",
             },
         ),
         on_off(

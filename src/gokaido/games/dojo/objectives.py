@@ -77,7 +77,7 @@ def in_place(s: State, objective: int) -> bool:
 @rule
 def winner_of(s: State, p: int, objective: int) -> int:
     """Who wins an objective that p has judged: a seat, or NOBODY on a tie."""
-    if Objective.FIGHTER <= objective and objective <= Objective.ORGANISER:
+    if objective >= Objective.FIGHTER and objective <= Objective.ORGANISER:
         return p if in_place(s, objective) else NOBODY
     mine, its = standing(s, p, objective), standing(s, 1 - p, objective)
     if mine == its:

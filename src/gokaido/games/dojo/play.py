@@ -125,5 +125,3 @@ def pass_turn(s: State) -> None:
         check_end(s)
         if s.over == 0:
             end_turn(s)
-
-

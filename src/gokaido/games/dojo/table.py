@@ -33,10 +33,10 @@ LABELS = {
         "influence": "Influence",
         "turn": "turn",
         "guard": "Guard",
-        "next": "next card",
+        "next": "next card: ",
         "focus": ("resources", "building", "actions"),
         "judged": "judged",
-        "moves": "Alternative moves",
+        "moves": "Alternative moves: ",
         "gold": "gold",
         "food": "food",
         "points": "points",
@@ -48,10 +48,10 @@ LABELS = {
         "influence": "Influence",
         "turn": "tour",
         "guard": "Garde",
-        "next": "carte suivante",
+        "next": "carte suivante : ",
         "focus": ("ressources", "construction", "actions"),
         "judged": "jugé",
-        "moves": "Mouvements spéciaux",
+        "moves": "Mouvements spéciaux : ",
         "gold": "or",
         "food": "riz",
         "points": "points",
@@ -64,7 +64,7 @@ def show(s: Any, lang: str, names: Sequence[str]) -> str:
     parts = [_board(s, lang), _objectives(s, lang), _players(s, lang, names), _buildings(s, lang)]
     if s.moves:
         words = ", ".join(MEEPLE_WORDS[m][lang] for m in range(MEEPLES) if s.moves >> m & 1)
-        parts.append(f"[dim]{LABELS[lang]['moves']} : {words}[/]" if lang == "fr" else f"[dim]{LABELS[lang]['moves']}: {words}[/]")
+        parts.append(f"[dim]{LABELS[lang]['moves']}{words}[/]")
     return "\n".join(parts)
 
 
@@ -122,7 +122,7 @@ def _players(s: Any, lang: str, names: Sequence[str]) -> str:
         if owned:
             rows.append(f"      {words['owns']} {', '.join(owned)}")
     if s.seats == 1 and s.next_card >= 0:
-        rows.append(f"[dim]  {words['next']}: {_card(s.next_card, lang)}[/]")
+        rows.append(f"[dim]  {words['next']}{_card(s.next_card, lang)}[/]")
     return "\n".join(rows)
 
 

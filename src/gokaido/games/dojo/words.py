@@ -234,9 +234,11 @@ def _verdict(s: Any, lang: str) -> str:
     mine, its = count(s, p, objective), count(s, 1 - p, objective)
     score = f"{mine} {'contre' if lang == 'fr' else 'against'} {its}, " if mine or its else ""
     won = points(TRACK[s.judged], lang)
+    if winner < 0:
+        return score + ("personne ne marque" if lang == "fr" else "nobody scores")
     if lang == "fr":
-        return score + ("personne ne marque" if winner < 0 else f"{won} {'pour vous' if winner == p else 'pour l’autre'}")
-    return score + ("nobody scores" if winner < 0 else f"{won} {'for you' if winner == p else 'for the rival'}")
+        return f"{score}{won} {'pour vous' if winner == p else 'pour l’autre'}"
+    return f"{score}{won} {'for you' if winner == p else 'for the rival'}"
 
 
 # ------------------------------------------------------------------ what happened

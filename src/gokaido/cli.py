@@ -1,0 +1,226 @@
+"""The command line: gokaido games, play, replay, sim, bench."""
+
+import json
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.padding import Padding
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from .engine.errors import BadOption, GokaidoError
+from .engine.game import Game
+from .engine.match import Match
+from .engine.registry import game_of, games
+
+app = typer.Typer(
+    help="Gokaido: five Edo-period board games.", no_args_is_help=True, add_completion=False, rich_markup_mode=None
+)
+console = Console(soft_wrap=False)
+
+
+class Lang(StrEnum):
+    """Languages of the table."""
+
+    en = "en"
+    fr = "fr"
+
+
+GameArg = Annotated[str, typer.Argument(help="The game: see `gokaido games`.", metavar="GAME")]
+SeatsOpt = Annotated[int | None, typer.Option("--seats", help="How many players.")]
+SeedOpt = Annotated[int | None, typer.Option("--seed", help="The same seed gives the same luck.")]
+SetOpt = Annotated[list[str] | None, typer.Option("--set", "-o", help="An option of the game: name=value.")]
+LangOpt = Annotated[Lang, typer.Option("--lang", help="Language of the table.")]
+JsonOpt = Annotated[bool, typer.Option("--json", help="Print JSON for a script.")]
+
+
+def usual_seats(game: Game) -> int:
+    """Alone where one can play alone, else up to four."""
+    return 1 if 1 in game.seats else min(4, max(game.seats))
+
+
+def read_options(pairs: list[str] | None) -> dict[str, Any]:
+    """`name=value` pairs as options; the game checks them."""
+    options = {}
+    for pair in pairs or []:
+        name, sign, value = pair.partition("=")
+        if not sign:
+            raise BadOption(f"An option is written name=value, not {pair!r}.")
+        options[name.strip().replace("-", "_")] = value.strip()
+    return options
+
+
+@app.command("games")
+def list_games(as_json: JsonOpt = False, lang: LangOpt = Lang.en) -> None:
+    """Which games there are, for how many players, with which options."""
+    if as_json:
+        data = {
+            g.key: {
+                "name": g.names[lang],
+                "rules": g.version,
+                "seats": g.seats,
+                "actions": g.actions,
+                "options": {
+                    o.name: {"default": o.default, "allowed": o.allowed, "help": o.help[lang]} for o in g.options
+                },
+            }
+            for g in games().values()
+        }
+        print(json.dumps(data, ensure_ascii=False, indent=1))
+        return
+    for game in games().values():
+        players = ", ".join(str(n) for n in game.seats)
+        console.print(f"[bold cyan]{game.key}[/]  [bold]{game.names[lang]}[/]  [dim]{players}[/]", highlight=False)
+        console.print(Padding(game.blurb[lang], (0, 0, 0, 2)), highlight=False)
+        for option in game.options:
+            allowed = "on/off" if isinstance(option.default, bool) else ", ".join(str(a) for a in option.allowed)
+            console.print(f"  [green]{option.name}[/] [dim]({allowed})[/]", highlight=False)
+            console.print(Padding(option.help[lang], (0, 0, 0, 4)), highlight=False)
+
+
+@app.command()
+def play(
+    game: GameArg,
+    seats: SeatsOpt = None,
+    people: Annotated[int, typer.Option(help="How many of the seats are people at this keyboard.")] = 1,
+    level: Annotated[int, typer.Option(help="How strong the opponents are, 1 to 5.")] = 2,
+    lang: LangOpt = Lang.en,
+    seed: SeedOpt = None,
+    options: SetOpt = None,
+    save: Annotated[Path | None, typer.Option(help="Keep the match here; go on with it if it is there.")] = None,
+) -> None:
+    """Play in the terminal."""
+    from .terminal.play import COLUMNS, Sitting, keeping_place
+
+    found = game_of(game)
+    screen = Console(width=min(console.width, COLUMNS))
+    if save is not None and save.exists():
+        match = Match.load(save)
+        if match.game.key != game:
+            raise BadOption(f"{save} holds a match of {match.game.names['en']}, not of {found.names['en']}.")
+        moves = len(match.actions)
+        sitting = Sitting(match, min(people, match.seats), level, lang, save, screen)
+        sitting.say("resumed", "dim", path=save, moves=moves)
+    else:
+        chosen = read_options(options)
+        seats = usual_seats(found) if seats is None else seats
+        if seats == 1 and any(o.name == "level" for o in found.options):
+            chosen.setdefault("level", level)
+        match = Match(found, seats=seats, seed=seed, **chosen)
+        if not 1 <= people <= seats:
+            raise BadOption(f"1 to {seats} of the seats can be people, not {people}.")
+        sitting = Sitting(match, people, level, lang, save or keeping_place(game), screen)
+    sitting.run()
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A saved match.")], lang: LangOpt = Lang.en, as_json: JsonOpt = False
+) -> None:
+    """Step through a saved match."""
+    from .terminal.replay import as_json as to_json
+    from .terminal.replay import replay as step_through
+
+    match = Match.load(file)
+    if as_json:
+        print(to_json(match, lang))
+    else:
+        step_through(match, lang, console)
+
+
+@app.command()
+def sim(
+    game: GameArg,
+    number: Annotated[int, typer.Option("--games", help="How many random games.")] = 10_000,
+    seats: SeatsOpt = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
+    options: SetOpt = None,
+    as_json: JsonOpt = False,
+) -> None:
+    """Play many random games and count."""
+    from .lab.simulate import simulate
+
+    found = game_of(game)
+    seats = max(found.seats) if seats is None else seats
+    chosen = read_options(options)
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(bar_width=24),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=as_json,
+    ) as bar:
+        task = bar.add_task(found.names["en"], total=number)
+        tally = simulate(found, number, seats, chosen, seed, lambda done: bar.update(task, completed=done))
+    if as_json:
+        print(json.dumps({"game": game, "seats_count": seats, "options": chosen, "seed": seed, **tally.as_data()}))
+        return
+    table = Table(title=f"{found.names['en']}: {tally.games:,} random games")
+    for head in ("seat", "won alone", "shared", "points", "sd"):
+        table.add_column(head, justify="right")
+    names = found.side_names(found.blank(seats, chosen), "en")
+    for name, side in zip(names, tally.sides):
+        won, shared = side.wins / tally.games, side.shared / tally.games
+        table.add_row(name, f"{won:.2%}", f"{shared:.2%}", f"{side.mean:.2f}", f"{side.deviation:.2f}")
+    console.print(table)
+    rate = f"{tally.games / tally.seconds:,.0f} games/s, {tally.decisions / tally.seconds:,.0f} decisions/s"
+    console.print(f"{tally.seconds:.2f} s, {rate}, {tally.decisions / tally.games:.1f} decisions a game")
+
+
+@app.command()
+def bench(
+    only: Annotated[list[str] | None, typer.Argument(help="Games; all of them when none is named.")] = None,
+    seats: SeatsOpt = None,
+    options: SetOpt = None,
+    starts: Annotated[bool, typer.Option(help="Also time a first start, which compiles everything anew.")] = True,
+    as_json: JsonOpt = False,
+) -> None:
+    """How fast every game runs here."""
+    from .lab import bench as lab
+
+    chosen = [game_of(key) for key in only] if only else list(games().values())
+    rows = []
+    for game in chosen:
+        print(f"measuring {game.names['en']} ...", file=sys.stderr, flush=True)
+        players = min(4, max(game.seats)) if seats is None else seats
+        rows.append(lab.bench_game(game, players, read_options(options), starts))
+    if as_json:
+        print(lab.as_json(rows))
+        return
+    table = Table(title="one core, random play")
+    table.add_column("")
+    for row in rows:
+        table.add_column(f"{row['game']}, {row['seats']} seats", justify="right")
+    for name, key, form in (
+        ("interpreted games/s", "interpreted_games_per_second", "{:,.0f}"),
+        ("interpreted decisions/s", "interpreted_decisions_per_second", "{:,.0f}"),
+        ("compiled games/s", "compiled_games_per_second", "{:,.0f}"),
+        ("compiled decisions/s", "compiled_decisions_per_second", "{:,.0f}"),
+        ("compiled / interpreted", "ratio", "{:,.0f} x"),
+        ("state copies/s", "copies_per_second", "{:,.0f}"),
+        ("state, bytes", "state_bytes", "{:,}"),
+        ("first start, s", "cold_start_seconds", "{:.1f}"),
+        ("later start, s", "warm_start_seconds", "{:.2f}"),
+    ):
+        table.add_row(name, *(form.format(r[key]) if r[key] is not None else "-" for r in rows))
+    console.print(table)
+    console.print(", ".join(f"{k} {v}" for k, v in lab.machine().items()), style="dim", highlight=False)
+
+
+def main() -> None:
+    """Run the command line; mistakes of the user are one sentence and exit status 2."""
+    try:
+        app(standalone_mode=True)
+    except GokaidoError as error:
+        print(error, file=sys.stderr)
+        sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()

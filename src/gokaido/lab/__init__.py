@@ -1,0 +1,1 @@
+"""The laboratory: simulations and measurements over any game."""

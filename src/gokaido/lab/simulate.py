@@ -1,0 +1,114 @@
+"""Many random games of any game, compiled; what came out, by seat."""
+
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from gokaido.engine import loops
+from gokaido.engine.build import Compiled, compiled
+from gokaido.engine.chance import seed_words
+from gokaido.engine.errors import BadOption
+from gokaido.engine.game import Game
+
+FIRST_BATCH = 256
+BATCH_SECONDS = 0.25
+
+
+@dataclass(frozen=True)
+class Side:
+    """What one side did over all games."""
+
+    wins: int
+    shared: int
+    mean: float
+    deviation: float
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What came out of a simulation."""
+
+    games: int
+    decisions: int
+    seconds: float
+    sides: tuple[Side, ...]
+
+    def as_data(self) -> dict[str, Any]:
+        """Plain data for a script."""
+        return {
+            "games": self.games,
+            "decisions": self.decisions,
+            "seconds": round(self.seconds, 4),
+            "games_per_second": round(self.games / self.seconds),
+            "decisions_per_second": round(self.decisions / self.seconds),
+            "seats": [
+                {
+                    "wins": s.wins,
+                    "shared": s.shared,
+                    "win_rate": round(s.wins / self.games, 5),
+                    "mean_points": round(s.mean, 4),
+                    "sd_points": round(s.deviation, 4),
+                }
+                for s in self.sides
+            ],
+        }
+
+
+class RandomGames:
+    """Plays random games of one table set-up in batches, without leaving compiled code."""
+
+    def __init__(self, game: Game, seats: int, options: dict[str, Any], seed: int) -> None:
+        self.blank = game.blank(seats, options).to_row()
+        self.sides = game.sides(seats)
+        self.rules: Compiled = compiled(game, loops)
+        self.words = seed_words(seed)
+        self.states = np.zeros(1, self.rules.dtype)
+        self.out = np.zeros(game.actions, np.int16)
+        self.totals = np.zeros(1 + 4 * self.sides, np.int64)
+        self.ranks = np.zeros(2 * self.sides, np.int16)
+        self.played = 0
+        self.rules.random_games  # noqa: B018  loads or compiles it, so that play() measures play
+
+    def play(self, games: int) -> None:
+        """Play the next games; their seeds go on from the first."""
+        low, middle, high = self.words
+        self.rules.random_games(
+            self.blank, self.states, low + self.played, middle, high, games, self.out, self.totals, self.ranks
+        )
+        self.played += games
+
+    def tally(self, seconds: float) -> Tally:
+        """What came out so far."""
+        sides = []
+        for k in range(self.sides):
+            wins, shared, points, squares = (int(v) for v in self.totals[1 + 4 * k : 5 + 4 * k])
+            mean = points / max(self.played, 1)
+            spread = math.sqrt(max(squares / max(self.played, 1) - mean * mean, 0.0))
+            sides.append(Side(wins, shared, mean, spread))
+        return Tally(self.played, int(self.totals[0]), seconds, tuple(sides))
+
+
+def simulate(
+    game: Game,
+    games: int,
+    seats: int,
+    options: dict[str, Any],
+    seed: int = 1,
+    progress: Callable[[int], None] = lambda games: None,
+) -> Tally:
+    """Play random games; `progress` is told how many are done. The same seed gives the same tally."""
+    if games < 1:
+        raise BadOption(f"At least 1 game must be played, not {games}.")
+    table = RandomGames(game, seats, options, seed)
+    batch, begun = FIRST_BATCH, time.perf_counter()
+    while table.played < games:
+        before = time.perf_counter()
+        table.play(min(batch, games - table.played))
+        progress(table.played)
+        if time.perf_counter() - before < BATCH_SECONDS:
+            batch *= 2
+    return table.tally(time.perf_counter() - begun)

@@ -1,0 +1,85 @@
+"""Hidden cards on their way: from a pile to the hand or the inn, and back under the pile.
+
+A trace goes with every hidden card: the batch it went under the pile with, and who knows that batch (bit 5 stands for
+those who only watch). The cards of one batch lie in random order. See knowledge.py.
+"""
+
+from gokaido.engine.chance import below, draw, place_in_pile, put_under
+from gokaido.engine.rule import rule
+
+from .material import Deck
+from .state import State
+
+EVERYONE = 63
+WATCHER = 5
+BATCH = 64
+
+
+@rule
+def top_trace(s: State, d: int) -> int:
+    """The trace of the top card."""
+    return s.trace[d][s.pile_top[d]]
+
+
+@rule
+def draw_to_hand(s: State, d: int) -> None:
+    """The top card of a pile joins the hand (the caller knows that there is one)."""
+    n = s.n_hand
+    s.hand_pile = d
+    s.hand_trace[n] = top_trace(s, d)
+    s.hand[n] = draw(s, d)
+    s.n_hand = n + 1
+
+
+@rule
+def draw_to_offer(s: State) -> None:
+    """The top meal joins the offer."""
+    n = s.n_offer
+    s.offer_trace[n] = top_trace(s, Deck.MEALS)
+    s.offer[n] = draw(s, Deck.MEALS)
+    s.n_offer = n + 1
+
+
+@rule
+def lay_under(s: State, d: int, card: int, trace: int) -> None:
+    """A card goes under its pile, and its trace with it."""
+    s.trace[d][place_in_pile(s, d, s.pile_left[d])] = trace
+    put_under(s, d, card)
+
+
+@rule
+def leave_hand(s: State, i: int) -> None:
+    """Take a card out of the hand; the others close up."""
+    for k in range(i, s.n_hand - 1):
+        s.hand[k] = s.hand[k + 1]
+        s.hand_trace[k] = s.hand_trace[k + 1]
+    s.n_hand -= 1
+    s.hand[s.n_hand] = -1
+    s.hand_trace[s.n_hand] = 0
+
+
+@rule
+def leave_offer(s: State, i: int) -> None:
+    """Take a meal out of the offer; the others close up."""
+    for k in range(i, s.n_offer - 1):
+        s.offer[k] = s.offer[k + 1]
+        s.offer_trace[k] = s.offer_trace[k + 1]
+    s.n_offer -= 1
+    s.offer[s.n_offer] = -1
+    s.offer_trace[s.n_offer] = 0
+
+
+@rule
+def return_hand(s: State, known: int) -> None:
+    """What is left in the hand goes under its pile in random order; `known` says who has seen it.
+
+    A card that its owner already knew as one of a batch stays one of that batch.
+    """
+    s.batch += 1
+    while s.n_hand > 0:
+        i = below(s, s.n_hand) if s.n_hand > 1 else 0
+        trace = s.batch * BATCH + known
+        if known != EVERYONE and (s.hand_trace[i] & known) == known:
+            trace = s.hand_trace[i]
+        lay_under(s, s.hand_pile, s.hand[i], trace)
+        leave_hand(s, i)

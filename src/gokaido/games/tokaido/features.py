@@ -1,0 +1,128 @@
+"""Numbers for learning: what a viewer knows, his own seat first."""
+
+from typing import Any
+
+from gokaido.engine.rule import rule
+
+from .material import (
+    DECKS,
+    DISHES,
+    FAMILIES,
+    FAMILY_OF,
+    FEATS,
+    KINDS,
+    LAID_OUT,
+    LAST,
+    PEOPLE,
+    SEATS,
+    SECTIONS,
+    SOUVENIR_PRICE,
+    TRAVELLERS,
+)
+from .road import walked
+from .scoring import achievements, meal_prices, people_met, souvenirs_owned, total
+from .state import PHASES, Phase, State
+
+PER_SEAT = 17 + KINDS + FAMILIES + TRAVELLERS
+NEUTRAL = 4
+SHOWN = LAID_OUT * (FAMILIES + 1)
+COMMON = 9 + FEATS + PHASES + NEUTRAL
+PRIVATE = 3 * DISHES + PEOPLE + TRAVELLERS
+N_FEATURES = SEATS * PER_SEAT + COMMON + SHOWN + PRIVATE
+
+
+@rule
+def features(s: State, viewer: int, out: Any) -> None:
+    """Every seat from the viewer's on, the road and the piles, what is laid open, what the viewer alone knows."""
+    me = max(viewer, 0)
+    for k in range(N_FEATURES):
+        out[k] = 0.0
+    for k in range(s.seats):
+        seat_features(s, (me + k) % s.seats, k * PER_SEAT, out)
+    common_features(s, me, SEATS * PER_SEAT, out)
+    shown_features(s, SEATS * PER_SEAT + COMMON, out)
+    if viewer >= 0:
+        private_features(s, viewer, SEATS * PER_SEAT + COMMON + SHOWN, out)
+
+
+@rule
+def seat_features(s: State, p: int, n: int, out: Any) -> None:
+    """One player: progress, purse, collection."""
+    out[n] = 1.0
+    out[n + 1] = total(s, p) / 100.0
+    out[n + 2] = s.coins[p] / 10.0
+    out[n + 3] = walked(s, p) / 54.0
+    out[n + 4] = s.lane[p] / 4.0
+    out[n + 5] = s.temple[p] / 10.0
+    out[n + 6] = meal_prices(s, p) / 10.0
+    out[n + 7] = (s.springs[p][0] + s.springs[p][1]) / 5.0
+    out[n + 8] = people_met(s, p) / 5.0
+    out[n + 9] = souvenirs_owned(s, p) / 10.0
+    out[n + 10] = achievements(s, p) / 3.0
+    out[n + 11] = 1.0 if s.turn == p else 0.0
+    out[n + 12] = 1.0 if s.actor == p else 0.0
+    out[n + 13] = 1.0 if s.coins[p] == 0 else 0.0
+    out[n + 14] = min(s.coins[p], 3) / 3.0
+    out[n + 15] = s.offer_seen >> p & 1
+    out[n + 16] = 1.0 if walked(s, p) == LAST else 0.0
+    n += 17
+    for kind in range(KINDS):
+        out[n + kind] = s.panorama[p][kind] / SECTIONS[kind]
+    for f in range(FAMILIES):
+        out[n + KINDS + f] = s.family[p][f] / 3.0
+    # Before all have chosen, a traveller is a secret.
+    if s.traveller[p] >= 0 and s.phase != Phase.TRAVELLER:
+        out[n + KINDS + FAMILIES + s.traveller[p]] = 1.0
+
+
+@rule
+def common_features(s: State, me: int, n: int, out: Any) -> None:
+    """The options, the piles, the achievements, the phase, the neutral traveller."""
+    out[n] = s.initiation
+    out[n + 1] = s.return_trip
+    out[n + 2] = s.gastronomy
+    out[n + 3] = s.preparation
+    out[n + 4] = s.n_offer / 6.0
+    for d in range(DECKS):
+        out[n + 5 + d] = s.pile_left[d] / 25.0
+    n += 9
+    for feat in range(FEATS):
+        out[n + feat] = 0.0 if s.holders[feat] == 0 else 1.0 if s.holders[feat] >> me & 1 else -1.0
+    out[n + FEATS + s.phase] = 1.0
+    n += FEATS + PHASES
+    if s.seats == 2:
+        out[n] = 1.0
+        out[n + 1] = walked(s, 2) / 54.0
+        out[n + 2] = s.lane[2] / 4.0
+        out[n + 3] = s.temple[2] / 10.0
+
+
+@rule
+def shown_features(s: State, n: int, out: Any) -> None:
+    """The souvenirs laid out in a village."""
+    if s.phase == Phase.BUY:
+        for k in range(s.n_hand):
+            out[n + k * (FAMILIES + 1)] = SOUVENIR_PRICE[s.hand[k]] / 3.0
+            out[n + k * (FAMILIES + 1) + 1 + FAMILY_OF[s.hand[k]]] = 1.0
+
+
+@rule
+def private_features(s: State, p: int, n: int, out: Any) -> None:
+    """Dishes eaten, the offer if he has seen it, a free meal, two encounters, two tiles."""
+    for dish in range(DISHES):
+        out[n + dish] = s.eaten[p] >> dish & 1
+    n += DISHES
+    if s.offer_seen >> p & 1:
+        for k in range(s.n_offer):
+            out[n + s.offer[k]] += 1.0
+    n += DISHES
+    if s.phase == Phase.FREE_MEAL and s.actor == p:
+        out[n + s.hand[0]] = 1.0
+    n += DISHES
+    if s.phase == Phase.KEEP and s.actor == p:
+        out[n + s.hand[0]] += 1.0
+        out[n + s.hand[1]] += 1.0
+    n += PEOPLE
+    if s.phase == Phase.TRAVELLER:
+        out[n + s.tile[p][0]] = 1.0
+        out[n + s.tile[p][1]] = 1.0

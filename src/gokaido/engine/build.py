@@ -218,6 +218,9 @@ class _Fold(ast.NodeTransformer):
         for case in reversed(node.cases):
             body = [self.visit(b) for b in case.body]
             test = self._pattern(subject, case.pattern)
+            if case.guard is not None:
+                guard = self.visit(case.guard)
+                test = guard if test is None else ast.BoolOp(ast.And(), [test, guard])
             chain = body if test is None else [ast.If(test, body, chain)]
         return chain[0] if len(chain) == 1 else ast.If(ast.Constant(True), chain, [])
 
@@ -233,6 +236,7 @@ class _Fold(ast.NodeTransformer):
 
 
 HEAD = """\
+# record: {record}
 import math
 import numpy as np
 from numba import njit
@@ -249,7 +253,8 @@ def text_of(roots: list[FunctionType], game: Any, events: bool) -> str:
     for root in roots:
         writer.name_of(root, root.__name__)  # entry points keep their names
     texts = [writer.function(f) for f in functions]
-    return "\n\n".join([HEAD.format(bounds=BOUNDS), *writer.tables.values(), *texts]) + "\n"
+    record = game.state.dtype(events).descr
+    return "\n\n".join([HEAD.format(bounds=BOUNDS, record=record), *writer.tables.values(), *texts]) + "\n"
 
 
 def _source_key(roots: list[FunctionType], game: Any, events: bool) -> str:
@@ -258,7 +263,7 @@ def _source_key(roots: list[FunctionType], game: Any, events: bool) -> str:
     digest = hashlib.sha256(repr((platform.python_version(), events, BOUNDS)).encode())
     for path in sorted({f.__code__.co_filename for f in functions} | {__file__}):
         digest.update(Path(path).read_bytes())
-    digest.update(repr(tables).encode())
+    digest.update(repr((tables, game.state.dtype(events).descr)).encode())
     return digest.hexdigest()[:20]
 
 
@@ -343,12 +348,12 @@ def _hints(function: FunctionType) -> list[str]:
     return [ast.unparse(a.annotation) if a.annotation else "" for a in syntax_of(function).args.args]
 
 
-_compiled: dict[tuple[str, str, bool], Compiled] = {}
+_compiled: dict[tuple[int, str, bool], Compiled] = {}
 
 
 def compiled(game: Game, loops: ModuleType, events: bool = False) -> Compiled:
     """The loops of a module (engine.loops, bots.search) compiled for a game."""
-    key = (game.key, loops.__name__, events)
+    key = (id(game), loops.__name__, events)  # Compiled keeps the game, so its id stays its own
     if key not in _compiled:
         _compiled[key] = Compiled(game, loops, events)
     return _compiled[key]

@@ -57,7 +57,7 @@ class Table:
     def order(self, key: str, names: _Names) -> tuple[int, ...]:
         """Every one of some names, in an order."""
         values = self._get(key, list)
-        if sorted(values) != sorted(names.numbers):
+        if sorted(values, key=str) != sorted(names.numbers):
             raise self.wrong(key, f"must name each of {', '.join(names.numbers)} once, not {values!r}")
         return tuple(names.number(v) for v in values)
 
@@ -70,6 +70,8 @@ class Table:
         rows = self._get(key, list)
         if length is not None and len(rows) != length:
             raise self.wrong(key, f"must be {length} entries, not {len(rows)}")
+        if not all(isinstance(r, dict) for r in rows):
+            raise self.wrong(key, f"must be a list of tables, not {rows!r}")
         path = f"{self.path}.{key}".strip(".")
         return [Table(r, self.file, self.source, f"{path}[{k}]") for k, r in enumerate(rows)]
 

@@ -32,7 +32,7 @@ class Option:
             known = {"true": True, "false": False, "yes": True, "no": False, "on": True, "off": False}
             value = known.get(value.lower(), value) if isinstance(value, str) else value
         if isinstance(self.default, int) and not isinstance(self.default, bool) and isinstance(value, str):
-            value = int(value) if value.lstrip("-").isdigit() else value
+            value = int(value) if value.removeprefix("-").isdecimal() else value
         if isinstance(value, str) and isinstance(self.default, str):
             value = next((a for a in self.allowed if str(a).lower() == value.lower()), value)
         for place, allowed in enumerate(self.allowed):

@@ -1,9 +1,8 @@
 """Keeps out of the rules what only a CPU, or only the interpreter, would accept."""
 
 import ast
-import builtins
 from types import FunctionType, ModuleType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .build import BUILTINS, MATH, is_rule, syntax_of
 from .rule import _Names
@@ -35,6 +34,7 @@ FORBIDDEN: dict[type[ast.AST], str] = {
     ast.JoinedStr: "an f-string",
     ast.NamedExpr: "a walrus",
     ast.Try: "a try",
+    ast.TryStar: "a try",
     ast.Raise: "a raise",
     ast.Assert: "an assert",
     ast.With: "a with",
@@ -46,40 +46,66 @@ FORBIDDEN: dict[type[ast.AST], str] = {
     ast.Starred: "a star",
     ast.Delete: "a del",
     ast.Await: "an await",
+    ast.AsyncFor: "an await",
+    ast.AsyncWith: "an await",
+    ast.FunctionDef: "a function in a function",
+    ast.AsyncFunctionDef: "a function in a function",
+    ast.MatchSequence: "a match on something else than values",
+    ast.MatchMapping: "a match on something else than values",
+    ast.MatchClass: "a match on something else than values",
+    ast.MatchSingleton: "a match on something else than values",
+    ast.keyword: "an argument by name",
 }
 
 
 def problems(function: FunctionType) -> list[Problem]:
     """What is wrong with one rule."""
     tree = syntax_of(function)
-    found: list[Problem] = []
-    own = {*function.__code__.co_varnames, *function.__code__.co_cellvars}
     file = function.__code__.co_filename
-
-    def say(node: Any, construct: str) -> None:
-        found.append(Problem(file, node.lineno, construct))
-
-    if tree.args.vararg or tree.args.kwarg:
-        say(tree, "star arguments")
-    body = tree.body[1:] if ast.get_docstring(tree) else tree.body
-    if not ast.get_docstring(tree):
-        say(tree, "no docstring that says the rule")
-    for statement in body:
+    found = [Problem(file, tree.lineno, construct) for construct in _head_problems(tree)]
+    own = {*function.__code__.co_varnames, *function.__code__.co_cellvars}
+    for statement in tree.body[1:] if ast.get_docstring(tree) else tree.body:
         for node in ast.walk(statement):
-            if type(node) in FORBIDDEN:
-                say(node, FORBIDDEN[type(node)])
-            elif isinstance(node, ast.FunctionDef):
-                say(node, "a function in a function")
-            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-                say(node, "a string")
-            elif isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Tuple):
-                say(node, "an index of two numbers (write s.field[i][j])")
-            elif isinstance(node, ast.Call) and not _may_call(node, function, own):
-                say(node, f"a call of {ast.unparse(node.func)}, which is no rule")
-            elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id not in own:
-                if not _may_name(node.id, function):
-                    say(node, f"{node.id}, which is no number, table of numbers, rule or name class")
+            construct = FORBIDDEN.get(type(node)) or _problem(node, function, own)
+            if construct:
+                found.append(Problem(file, node.lineno, construct))  # type: ignore[attr-defined]
     return found
+
+
+def _head_problems(tree: ast.FunctionDef) -> list[str]:
+    """What is wrong before the first statement."""
+    found = []
+    if tree.args.vararg or tree.args.kwarg:
+        found.append("star arguments")
+    if tree.args.defaults or tree.args.kwonlyargs:
+        found.append("a default or an argument by name")
+    if not ast.get_docstring(tree):
+        found.append("no docstring that says the rule")
+    return found
+
+
+def _problem(node: ast.AST, function: FunctionType, own: set[str]) -> str:
+    """What is wrong with one node; nothing if all is well."""
+    match node:
+        case ast.Constant(value=str()):
+            return "a string"
+        case ast.Constant(value=value) if not isinstance(value, (int, float)):
+            return f"{value!r}, which is no number"
+        case ast.Compare(ops=ops) if any(isinstance(o, (ast.In, ast.NotIn, ast.Is, ast.IsNot)) for o in ops):
+            return "a comparison with in or is"
+        case ast.Match(subject=subject) if any(isinstance(n, ast.Call) for n in ast.walk(subject)):
+            return "a match on a call (give its result a name first)"
+        case ast.MatchAs(name=str()):
+            return "a match on something else than values"
+        case ast.Subscript(slice=ast.Tuple()):
+            return "an index of two numbers (write s.field[i][j])"
+        case ast.Call() if not _may_call(node, function, own):
+            return f"a call of {ast.unparse(node.func)}, which is no rule"
+        case ast.Call(func=ast.Name(id=name)) if function.__globals__.get(name) is function:
+            return "a call of itself"
+        case ast.Name(id=name, ctx=ast.Load()) if name not in own and not _may_name(name, function):
+            return f"{name}, which is no number, table of numbers, rule or name class"
+    return ""
 
 
 def _may_call(node: ast.Call, function: FunctionType, own: set[str]) -> bool:
@@ -95,7 +121,7 @@ def _may_call(node: ast.Call, function: FunctionType, own: set[str]) -> bool:
 
 def _may_name(name: str, function: FunctionType) -> bool:
     if name not in function.__globals__:
-        return name in BUILTINS or not hasattr(builtins, name)
+        return name in BUILTINS
     thing = function.__globals__[name]
     if isinstance(thing, tuple):
         rows = [r if isinstance(r, tuple) else (r,) for r in thing]

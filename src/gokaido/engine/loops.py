@@ -104,15 +104,15 @@ def copies(states: States, times: int) -> None:
         states[(i + 1) & 1] = states[i & 1]
 
 
-_bound: dict[str, SimpleNamespace] = {}
+_bound: dict[int, SimpleNamespace] = {}
 
 
 def interpreted(of: Game) -> SimpleNamespace:
     """These loops as plain Python, bound to a game."""
-    if of.key not in _bound:
+    if id(of) not in _bound:
         names = dict(globals())
         names["game"] = of
         loops = {k: v for k, v in names.items() if isinstance(v, FunctionType) and v.__module__ == __name__}
         names.update({k: FunctionType(v.__code__, names, k, v.__defaults__) for k, v in loops.items()})
-        _bound[of.key] = SimpleNamespace(**{k: names[k] for k in loops})
-    return _bound[of.key]
+        _bound[id(of)] = SimpleNamespace(**{k: names[k] for k in loops}, game=of)
+    return _bound[id(of)]

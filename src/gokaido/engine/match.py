@@ -19,6 +19,7 @@ from .record import Record, set_field
 from .registry import game_of
 
 FORMAT = 1
+_GAPS = str.maketrans("-_", "  ")
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ class Legal(tuple[Action, ...]):
 def plain(text: str) -> str:
     """A text as one compares it: no case, accents, or double spaces."""
     letters = unicodedata.normalize("NFKD", text.lower())
-    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).replace("-", " ").split())
+    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).translate(_GAPS).split())
 
 
 class Match:
@@ -70,7 +71,7 @@ class Match:
         found = game_of(game) if isinstance(game, str) else game
         options = {o.name: position.pop(o.name) for o in found.options if o.name in position}
         match = cls.__new__(cls)
-        match._open(found, seats, seed, options, position)
+        match._open(found, seats, seed, options, _plain_data(position))
         return match
 
     def _open(
@@ -227,10 +228,10 @@ class Match:
         """Play an Action, an action id or a text."""
         if isinstance(action, str):
             action = self.parse(action)
-        number = action.id if isinstance(action, Action) else int(action)
-        if number not in self._out[: self._n]:
+        number = action.id if isinstance(action, Action) else action
+        if not hasattr(number, "__index__") or number not in self._out[: self._n]:
             raise IllegalAction(self._refusal(f"{action.text!r}" if isinstance(action, Action) else f"action {number}"))
-        self._play(number)
+        self._play(int(number))
 
     def _play(self, number: int) -> None:
         self.texts.append(self.game.spell(self.state, number))
@@ -250,9 +251,12 @@ class Match:
 
     def at(self, move: int) -> "Match":
         """This match as it was after `move` actions, as a match of its own."""
+        if not 0 <= move <= len(self.actions):
+            raise IllegalAction(f"This match has moves 0 to {len(self.actions)}, not {move!r}.")
         twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin._out = self._out[:]
+        twin.options = dict(self.options)
         twin._restart()
         for number in self.actions[:move]:
             twin._play(number)
@@ -290,7 +294,7 @@ class Match:
     def load(cls, path: str | os.PathLike[str]) -> Self:
         """Read a match from a file. The file is never changed."""
         try:
-            text = Path(path).read_text(encoding="utf-8")
+            text = Path(path).read_text(encoding="utf-8-sig")
         except OSError as error:
             raise BadSave(f"{path} cannot be read: {error.strerror or error}.") from error
         except UnicodeDecodeError as error:
@@ -300,36 +304,68 @@ class Match:
     @classmethod
     def from_text(cls, text: str, name: str = "The text") -> Self:
         """The match that `to_text` wrote."""
+        data = _read(text, name)
         try:
-            data = json.loads(text)
-        except ValueError as error:
-            raise BadSave(f"{name} is damaged: it is no complete JSON text ({error}).") from error
-        if not isinstance(data, dict) or "gokaido" not in data:
-            raise BadSave(f"{name} is not a match of Gokaido.")
-        if not isinstance(data["gokaido"], int) or data["gokaido"] > FORMAT:
-            raise BadSave(f"{name} was written by a newer Gokaido (format {data['gokaido']}, this one reads {FORMAT}).")
-        try:
-            game = game_of(str(data["game"]))
-            version, texts, position = data["rules"], list(data["actions"]), dict(data.get("position", {}))
-            if version != game.version:
+            game = game_of(data["game"])
+            if data["rules"] != game.version:
                 raise BadSave(
-                    f"{name} follows version {version} of the rules of {game.names['en']}; "
+                    f"{name} follows version {data['rules']} of the rules of {game.names['en']}; "
                     f"this Gokaido plays version {game.version} and will not replay it wrongly."
                 )
             match = cls.__new__(cls)
-            match._open(game, data["seats"], data["seed"], dict(data["options"]), position)
-        except KeyError as error:
-            raise BadSave(f"{name} is damaged: {error.args[0]!r} is missing.") from error
-        except (TypeError, ValueError) as error:
-            raise BadSave(f"{name} is damaged: {error}.") from error
+            match._open(game, data["seats"], data["seed"], data["options"], data["position"])
+        except BadSave:
+            raise
         except GokaidoError as error:
-            raise error if isinstance(error, BadSave) else BadSave(f"{name} cannot be replayed: {error}") from error
-        for number, written in enumerate(texts, 1):
+            raise BadSave(f"{name} cannot be replayed: {error}") from error
+        except (LookupError, TypeError, ValueError) as error:
+            raise BadSave(f"{name} is damaged: its position is none of {game.names['en']} ({error}).") from error
+        for number, written in enumerate(data["actions"], 1):
             try:
                 match.play(match.parse(str(written)))
             except IllegalAction as error:
                 raise BadSave(f"{name} is damaged at action {number}: {error}") from error
         return match
+
+
+PARTS: dict[str, type] = {
+    "game": str,
+    "rules": int,
+    "seats": int,
+    "options": dict,
+    "seed": int,
+    "position": dict,
+    "actions": list,
+}
+
+
+def _read(text: str, name: str) -> dict[str, Any]:
+    """The parts of a saved match, each of its kind."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadSave(f"{name} is damaged: it is no complete JSON text ({error}).") from error
+    form = data.get("gokaido") if isinstance(data, dict) else None
+    if type(form) is not int or form < 1:
+        raise BadSave(f"{name} is not a match of Gokaido.")
+    if form > FORMAT:
+        raise BadSave(f"{name} was written by a newer Gokaido (format {form}, this one reads {FORMAT}).")
+    data.setdefault("position", {})
+    for part, kind in PARTS.items():
+        if part not in data:
+            raise BadSave(f"{name} is damaged: {part!r} is missing.")
+        if type(data[part]) is not kind:
+            raise BadSave(f"{name} is damaged: {part!r} cannot be {data[part]!r}.")
+    return dict(data)
+
+
+def _plain_data(value: Any) -> Any:
+    """A position as it will be saved: of its own, sets and tuples as lists."""
+    if isinstance(value, dict):
+        return {str(k): _plain_data(v) for k, v in value.items()}
+    if isinstance(value, (set, frozenset)):
+        return sorted(value)
+    return [_plain_data(v) for v in value] if isinstance(value, (list, tuple)) else value
 
 
 def arrange(game: Game, state: Record, position: dict[str, Any]) -> None:
@@ -340,6 +376,8 @@ def arrange(game: Game, state: Record, position: dict[str, Any]) -> None:
         message = error.args[0] if error.args else error
         raise BadPosition(f"{game.names['en']} cannot be arranged so: {message}.") from error
     wrong = game.check(state)
+    if not 0 <= state.actor < state.seats:
+        wrong = [f"there are seats 0 to {state.seats - 1} to act, not {state.actor}", *wrong]
     if wrong:
         raise BadPosition(f"{game.names['en']} cannot be arranged so: {sentence_list(wrong)}.")
 

@@ -148,11 +148,11 @@ def _fitted(name: str, value: Any, old: Any, field: Field) -> Any:
     of = field.of
     if isinstance(old, list):
         if isinstance(value, dict):
-            places = {int(k): v for k, v in value.items()}
-            wrong = [k for k in places if not 0 <= k < len(old)]
+            places = {str(k): v for k, v in value.items()}  # a saved position has its numbers as text
+            wrong = [k for k in places if k not in map(str, range(len(old)))]
             if wrong:
                 raise ValueError(f"{name} has places 0 to {len(old) - 1}, not {wrong[0]}")
-            return [_fitted(name, places[k], v, field) if k in places else v for k, v in enumerate(old)]
+            return [_fitted(name, places[str(k)], v, field) if str(k) in places else v for k, v in enumerate(old)]
         if not isinstance(value, (list, tuple)) or len(value) > len(old):
             raise ValueError(f"{name} takes a list of at most {len(old)} values, not {value!r}")
         return [_fitted(name, v, o, field) for v, o in zip(value, old)] + old[len(value) :]
@@ -169,4 +169,6 @@ def _fitted(name: str, value: Any, old: Any, field: Field) -> Any:
         return int(value)
     if not isinstance(value, int):
         raise ValueError(f"{name} takes whole numbers{' or words' if of else ''}, not {value!r}")
+    if not np.iinfo(field.kind).min <= value <= np.iinfo(field.kind).max:
+        raise ValueError(f"{name} cannot hold {value}")
     return value

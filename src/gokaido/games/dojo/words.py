@@ -70,7 +70,7 @@ def spell(s: Any, action: int) -> str:
         case Act.TAKE_GOLD | Act.TAKE_FOOD:
             return f"take {'gold' if start == Act.TAKE_GOLD else 'food'}"
         case Act.BUY | Act.GIVE:
-            return f"{'buy' if start == Act.BUY else 'give'} {Building.word(k)}"
+            return f"{'buy' if start == Act.BUY else 'give'} {Building.word(k)}".replace("_", " ")
         case Act.SCHOOL:
             return f"school {k} gold {4 - k} food"
         case Act.MARKET:

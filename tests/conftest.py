@@ -1,0 +1,5 @@
+"""Set-up of the test run."""
+
+from gokaido.engine import notice
+
+notice.quiet()

@@ -1,0 +1,43 @@
+"""Every rule id of docs/rules/ has a test that names it, and no test names an id that is not there."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+ID = re.compile(r"\b[TXMDJ]-[A-Z]+(?:-\d+)?\b")
+DOCUMENTS = sorted((ROOT / "docs" / "rules").glob("*.md"))
+
+
+def tested_ids() -> set[str]:
+    """The ids in `@pytest.mark.rule(...)` of all tests."""
+    found: set[str] = set()
+    for file in (ROOT / "tests").rglob("test_*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+                found |= {a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)}
+    return found
+
+
+def documented_ids(document: Path) -> set[str]:
+    """The ids that a document explains: bold at the start of a list line."""
+    bold = re.findall(r"\*\*([^*]+)\*\*", document.read_text(encoding="utf-8"))
+    return {i for text in bold for i in ID.findall(text)}
+
+
+def test_there_are_rules() -> None:
+    assert DOCUMENTS
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda d: d.stem)
+def test_every_rule_has_a_test(document: Path) -> None:
+    ids = documented_ids(document)
+    assert ids
+    assert sorted(ids - tested_ids()) == []
+
+
+def test_every_tested_rule_is_documented() -> None:
+    documented = set().union(*(documented_ids(d) for d in DOCUMENTS))
+    assert sorted(tested_ids() - documented) == []

@@ -1,0 +1,74 @@
+"""Tokaido Duo: three characters each, three dice, one island."""
+
+from gokaido.engine.game import Game, Option
+
+from .arrange import arrange, check
+from .draw import draw
+from .features import N_FEATURES, features
+from .judge import judge
+from .knowledge import observe, redeal
+from .log import say
+from .material import VERSION
+from .phrases import side_names
+from .play import legal, play
+from .scoring import result
+from .setup import setup
+from .state import Act, State
+from .table import show
+from .words import explain, spell
+
+SEAT_WORDS = ("random", "first", "second")
+
+OPTIONS = (
+    Option(
+        "compass",
+        "random",
+        SEAT_WORDS,
+        {"en": "By the compass", "fr": "Côté boussole"},
+        {
+            "en": "Which seat is on the side of the compass, and begins.",
+            "fr": "Quelle place est du côté de la boussole, et commence.",
+        },
+    ),
+    Option(
+        "purple",
+        "random",
+        SEAT_WORDS,
+        {"en": "Purple player", "fr": "Joueur violet"},
+        {
+            "en": "Which seat plays purple; the two colours have different paintings.",
+            "fr": "Quelle place joue violet ; les deux couleurs ont des peintures différentes.",
+        },
+    ),
+)
+
+GAME = Game(
+    key="duo",
+    version=VERSION,
+    names={"en": "Tokaido Duo", "fr": "Tokaido Duo"},
+    blurb={
+        "en": "Two players, three characters each, round and across the island of Shikoku.",
+        "fr": "Deux joueurs, trois personnages chacun, autour et au travers de l’île de Shikoku.",
+    },
+    seats=(2,),
+    state=State,
+    options=OPTIONS,
+    actions=Act.COUNT,
+    n_features=N_FEATURES,
+    setup=setup,
+    legal=legal,
+    play=play,
+    observe=observe,
+    redeal=redeal,
+    result=result,
+    features=features,
+    judge=judge,
+    spell=spell,
+    explain=explain,
+    say=say,
+    show=show,
+    draw=draw,
+    arrange=arrange,
+    side_names=side_names,
+    check=check,
+)

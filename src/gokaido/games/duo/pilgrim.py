@@ -1,0 +1,117 @@
+"""The pilgrim: clockwise round the coast."""
+
+from typing import Any
+
+from gokaido.engine.event import emit
+from gokaido.engine.rule import rule
+
+from .material import BOUTIQUE_PRICE, LAST_GARDEN, LAST_TEMPLE, STATION_KIND, STATION_TOWN, STATIONS, TOWN_STATION
+from .pieces import SEATS, Character, Station, Wave
+from .purse import earn
+from .springs import bathe
+from .state import Act, Ending, Kind, State
+from .turn import trigger
+from .waves import has_wave, legal_waves
+
+
+@rule
+def occupied(s: State, p: int, station: int) -> bool:
+    """Does anyone but p's own pilgrim stand on a station? Merchants stand in coastal towns."""
+    for q in range(SEATS):
+        if TOWN_STATION[s.town[q]] == station:
+            return True
+    return s.station[1 - p] == station
+
+
+@rule
+def arrival(s: State, p: int, steps: int) -> int:
+    """Occupied stations count as steps; from an occupied arrival one goes on to the next free one (D-PILGRIM-1)."""
+    station = (s.station[p] + steps) % STATIONS
+    while occupied(s, p, station):
+        station = (station + 1) % STATIONS
+    return station
+
+
+@rule
+def legal_walks(s: State, p: int, out: Any, n: int) -> int:
+    """Walk as the die says, one less if tranquil (D-WAVE-1) or one more if hurried (D-WAVE-2).
+
+    Two ways to reach the same station are one choice.
+    """
+    steps = s.dice[Character.PILGRIM]
+    goal = arrival(s, p, steps)
+    if steps > 1 and has_wave(s, p, Wave.TRANQUIL) and arrival(s, p, steps - 1) != goal:
+        out[n] = Act.WALK
+        n += 1
+    out[n] = Act.WALK + 1
+    n += 1
+    if has_wave(s, p, Wave.HURRIED) and arrival(s, p, steps + 1) != goal:
+        out[n] = Act.WALK + 2
+        n += 1
+    return n
+
+
+@rule
+def walk(s: State, p: int, change: int) -> None:
+    """Move the pilgrim; change is -1, 0 or 1."""
+    s.station[p] = arrival(s, p, s.dice[Character.PILGRIM] + change)
+    emit(s, Kind.WALKED, p, s.station[p], s.dice[Character.PILGRIM] + change, 0)
+
+
+@rule
+def legal_visit(s: State, p: int, out: Any) -> int:
+    """What the station offers; nothing where a peg is at its end or the token is held already."""
+    offers = True
+    match STATION_KIND[s.station[p]]:
+        case Station.TEMPLE:
+            offers = s.temples[p] < LAST_TEMPLE
+        case Station.GARDEN:
+            offers = s.gardens[p] < LAST_GARDEN
+        case Station.HOT_SPRING:
+            offers = s.spring != p
+        case Station.SEASHORE:
+            return legal_waves(s, p, out)
+    if offers:
+        out[0] = Act.VISIT
+        return 1
+    return 0
+
+
+@rule
+def visit(s: State, p: int) -> None:
+    """Use the station (D-PILGRIM-2 to D-PILGRIM-4, D-SPRING-1)."""
+    match STATION_KIND[s.station[p]]:
+        case Station.TEMPLE:
+            pray(s, p)
+        case Station.GARDEN:
+            contemplate(s, p)
+        case Station.HOT_SPRING:
+            bathe(s, p)
+        case _:
+            collect(s, p)
+
+
+@rule
+def collect(s: State, p: int) -> None:
+    """Coins equal to the number on the boutique (D-PILGRIM-2); no wave adds to them (D-WAVE-5)."""
+    coins = BOUTIQUE_PRICE[s.boutique[STATION_TOWN[s.station[p]]]]
+    emit(s, Kind.EARNED, p, STATION_TOWN[s.station[p]], coins, 0)
+    earn(s, p, coins)
+
+
+@rule
+def pray(s: State, p: int) -> None:
+    """One slot up on the temple track; the last one triggers the end (D-PILGRIM-3)."""
+    s.temples[p] += 1
+    emit(s, Kind.TEMPLE, p, s.gardens[p], s.temples[p], 0)
+    if s.temples[p] == LAST_TEMPLE:
+        trigger(s, p, Ending.TEMPLES)
+
+
+@rule
+def contemplate(s: State, p: int) -> None:
+    """One slot up on the garden track; the last one triggers the end (D-PILGRIM-4)."""
+    s.gardens[p] += 1
+    emit(s, Kind.GARDEN, p, s.temples[p], s.gardens[p], 0)
+    if s.gardens[p] == LAST_GARDEN:
+        trigger(s, p, Ending.GARDENS)

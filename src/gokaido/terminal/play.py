@@ -152,7 +152,7 @@ class Sitting:
     def meant(self, typed: str) -> Action | None:
         """The move that a number or text means; None, and a word about it, if there is none."""
         legal = self.match.legal
-        if typed.isdigit():
+        if typed.isdecimal():
             if 1 <= int(typed) <= len(legal):
                 return legal[int(typed) - 1]
             self.say("number", "red", number=typed, most=len(legal))

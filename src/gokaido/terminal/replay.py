@@ -53,7 +53,7 @@ def replay(match: Match, lang: str, console: Console) -> None:
             return
         if typed in ("q", "quit"):
             return
-        if typed.isdigit():
+        if typed.isdecimal():
             move = min(int(typed), last)
         else:
             move = max(move - 1, 0) if typed == "b" else min(move + 1, last)

@@ -5,11 +5,15 @@ from typing import Any
 import pytest
 
 from gokaido import Match
+from gokaido.bots.choice import Greedy
+from gokaido.engine.registry import game_of
 from gokaido.games.dojo.material import Building, Meeple
 from gokaido.games.dojo.solo import choose_step
 from gokaido.games.dojo.solo_space import solo_act, solo_build, solo_take
 
-from .test_dojo import CORNERS
+from .test_dojo import CORNERS, FIVE
+
+BUILT = ["builder", "rich", "planner", "bourgeois", "wealthy"]
 
 
 def rival(level: int = 1, card: int = 1, **position: Any) -> Any:
@@ -226,3 +230,19 @@ def test_trying_a_step_leaves_no_trace() -> None:
             twin.card = m.state.card
             assert twin.key() == before
             m.play(m.legal[seed % len(m.legal)])
+
+
+@pytest.mark.rule("J-SOLO-1")
+def test_against_a_casual_player_it_wins_about_as_often_as_it_should() -> None:
+    """A casual player looks one move ahead and is careless in one move of six."""
+    casual, games, won = Greedy(game_of("dojo"), slip=0.16, redeals=1), 120, []
+    for level in range(1, 6):
+        lost = 0
+        for seed in range(games):
+            m = Match("dojo", seats=1, seed=seed, level=level)
+            while not m.over:
+                m.play(casual.choose(m.view_state(0), 1000 * seed + len(m.actions)).action)
+            lost += m.winners == (1,)
+        won.append(lost / games)
+    assert won == sorted(won)
+    assert all(abs(a - b) < 0.13 for a, b in zip(won, (0.18, 0.30, 0.54, 0.73, 0.90))), won

@@ -86,6 +86,7 @@ class Game:
     side_names: Callable[[Any, str], list[str]]
     sides: Callable[[int], int] = lambda seats: seats  # how many are scored: a solo opponent is, a neutral pawn is not
     check: Callable[[Any], list[str]] = lambda s: []  # what is wrong with a state: pieces lost or doubled
+    respell: Callable[[Any, str], str] = lambda s, text: text  # other ways to write an action, as `spell` writes it
 
     def blank(self, seats: int, options: dict[str, Any]) -> Record:
         """A record with its options, before `setup`."""

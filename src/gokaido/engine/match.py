@@ -210,7 +210,7 @@ class Match:
 
     def parse(self, text: str) -> Action:
         """The legal action that a text means; an unambiguous beginning is enough."""
-        wanted = plain(text)
+        wanted = plain(self.game.respell(self.state, text))
         exact = [a for a in self.legal if plain(a.text) == wanted]
         close = exact or [a for a in self.legal if wanted and plain(a.text).startswith(wanted)]
         if len(close) == 1:

@@ -12,7 +12,7 @@ from .scoring import result
 from .setup import setup
 from .state import Act, State
 from .table import show
-from .words import explain, say, side_names, spell
+from .words import explain, respell, say, side_names, spell
 
 OPTIONS = (
     on_off(
@@ -66,4 +66,5 @@ GAME = Game(
     arrange=arrange,
     side_names=side_names,
     check=check,
+    respell=respell,
 )

@@ -63,7 +63,7 @@ def seat_features(s: State, p: int, n: int, out: Any) -> None:
     out[n + 12] = 1.0 if s.actor == p else 0.0
     out[n + 13] = 1.0 if s.coins[p] == 0 else 0.0
     out[n + 14] = min(s.coins[p], 3) / 3.0
-    out[n + 15] = s.offer_seen >> p & 1
+    out[n + 15] = 1.0 * (s.offer_seen >> p & 1)
     out[n + 16] = 1.0 if walked(s, p) == LAST else 0.0
     n += 17
     for kind in range(KINDS):
@@ -78,10 +78,10 @@ def seat_features(s: State, p: int, n: int, out: Any) -> None:
 @rule
 def common_features(s: State, me: int, n: int, out: Any) -> None:
     """The options, the piles, the achievements, the phase, the neutral traveller."""
-    out[n] = s.initiation
-    out[n + 1] = s.return_trip
-    out[n + 2] = s.gastronomy
-    out[n + 3] = s.preparation
+    out[n] = 1.0 * s.initiation
+    out[n + 1] = 1.0 * s.return_trip
+    out[n + 2] = 1.0 * s.gastronomy
+    out[n + 3] = 1.0 * s.preparation
     out[n + 4] = s.n_offer / 6.0
     for d in range(DECKS):
         out[n + 5 + d] = s.pile_left[d] / 25.0
@@ -110,7 +110,7 @@ def shown_features(s: State, n: int, out: Any) -> None:
 def private_features(s: State, p: int, n: int, out: Any) -> None:
     """Dishes eaten, the offer if he has seen it, a free meal, two encounters, two tiles."""
     for dish in range(DISHES):
-        out[n + dish] = s.eaten[p] >> dish & 1
+        out[n + dish] = 1.0 * (s.eaten[p] >> dish & 1)
     n += DISHES
     if s.offer_seen >> p & 1:
         for k in range(s.n_offer):

@@ -111,6 +111,17 @@ def spell(s: Any, action: int) -> str:
     return {Act.TAKE: "take", Act.REFUSE: "refuse", Act.PASS: "pass"}[action]
 
 
+def respell(s: Any, text: str) -> str:
+    """Souvenirs may be written in any order, and guides by their English name."""
+    words = text.lower().replace("_", " ")
+    if words.startswith("buy "):
+        names = sorted(s.hand[: s.n_hand])
+        bought = [SOUVENIR_NAMES[c].lower() for c in names if SOUVENIR_NAMES[c].lower() in words]
+        if sorted(" ".join(bought).split()) == sorted(words.split()[1:]):
+            return "buy " + " ".join(bought)
+    return text.lower().replace("keep guide", "keep annaibito")
+
+
 def explain(s: Any, action: int, lang: str) -> str:
     """What a person calls an action, with its price and its points."""
     if action < Act.MOVE + PLACES:

@@ -104,7 +104,10 @@ class Match:
             self.game.setup(self.state)
             arrange(self.game, self.state, self.position)
             self.state.n_events = 0
-            self._n = self._loops.settle(self.state, self._out)
+            try:
+                self._n = self._loops.settle(self.state, self._out)
+            except LookupError as error:
+                raise BadPosition(f"{self.game.names['en']} cannot go on from this position ({error}).") from error
 
     # ------------------------------------------------------------------ what is so
 
@@ -318,8 +321,6 @@ class Match:
             raise
         except GokaidoError as error:
             raise BadSave(f"{name} cannot be replayed: {error}") from error
-        except (LookupError, TypeError, ValueError) as error:
-            raise BadSave(f"{name} is damaged: its position is none of {game.names['en']} ({error}).") from error
         for number, written in enumerate(data["actions"], 1):
             try:
                 match.play(match.parse(str(written)))

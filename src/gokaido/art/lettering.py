@@ -23,7 +23,7 @@ _WIDTHS = {
 }
 _WIDTH = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
 COLON = {"en": ": ", "fr": " : "}  # between a name and what is said of it
-_BOLD = 1.08
+_BOLD = 1.15
 _STICKS = frozenset(":;!?»")  # French sets a space before these, but never begins a line with them
 
 

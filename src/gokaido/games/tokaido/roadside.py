@@ -1,0 +1,132 @@
+"""The road of Tokaido as SVG: one row is one leg, inns lie in the turns, pawns walk along."""
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+from gokaido.art.coast import coast_road
+from gokaido.art.glyphs import centred, use
+from gokaido.art.lettering import COLON, words
+from gokaido.art.paint import circle, group, path, rect
+from gokaido.art.pieces import Player, pawn, piece
+from gokaido.art.roads import BELOW, GLYPH_ABOVE, QUEUE, WindingRoad
+
+from .material import DOUBLE, INNS, LAST, PLACES, STOP, STOP_WORDS, TRAVELLER_NAMES, Stop
+from .state import Phase
+
+ROWS = (100, 243, 386, 529)
+GLYPH = 38
+PLACE = 9
+MANY = 4  # from so many players on, double stations have their second place
+WORDS = {
+    "en": {
+        "ends": ("Kyoto", "Edo"),
+        "inns": ("1st inn", "2nd inn", "3rd inn"),
+        "place": "place {n}",
+        "double": "two places",
+        "legal": "possible stop",
+    },
+    "fr": {
+        "ends": ("Kyoto", "Edo"),
+        "inns": ("1re auberge", "2e auberge", "3e auberge"),
+        "place": "position {n}",
+        "double": "deux places",
+        "legal": "arrêt possible",
+    },
+}
+
+
+@cache
+def road() -> WindingRoad:
+    """Where everything lies on the board."""
+    rows = [list(range(a + 1, b)) for a, b in pairwise(INNS)]
+    return WindingRoad(rows, ROWS, left=152, right=914, start=146, end=146, lead=62)
+
+
+@cache
+def land(bottom: float, lang: str) -> str:
+    """The landscape with the houses of the inns, which never change."""
+    return coast_road(road().path, bottom) + "".join(_house(k, lang) for k in INNS)
+
+
+def inn_name(place: int, lang: str) -> str:
+    """What an inn is called."""
+    number = INNS.index(place)
+    if place in (0, LAST):
+        return str(WORDS[lang]["ends"][place == LAST])
+    return str(WORDS[lang]["inns"][number - 1])
+
+
+def _house(place: int, lang: str) -> str:
+    x, y, queue = road().place[place]
+    halo = {"paint_order": "stroke", "stroke": "mist", "stroke_width": "3px", "stroke_linejoin": "round"}
+    if place in (0, LAST):
+        return words(x - 56, y + 31, inn_name(place, lang), 14, bold=True, serif=True, anchor="middle", **halo)
+    hx, hy = x - queue * 39, y - 10
+    name = words(hx, hy - 27, inn_name(place, lang), 11.5, bold=True, serif=True, anchor="middle", **halo)
+    return use("g-inn", hx - 23, hy - 23, 46) + name
+
+
+def station_glyph(kind: int) -> str:
+    """The glyph of a kind of stop."""
+    return "g-" + Stop.word(kind).replace("_", "")
+
+
+def stations(s: Any, lang: str, players: Sequence[Player], goals: dict[int, list[int]]) -> str:
+    """All places of the road in their order; `goals` are the legal stops with their actions."""
+    return "".join(_station(s, k, lang, players, goals.get(k, [])) for k in range(PLACES))
+
+
+def _station(s: Any, k: int, lang: str, players: Sequence[Player], acts: list[int]) -> str:
+    x, y, queue = road().place[k]
+    here = [p.name for p in players if s.at[p.seat] == k and s.phase != Phase.TRAVELLER]
+    kind, double = STOP[k], k in DOUBLE and s.seats >= MANY
+    if kind == Stop.INN:
+        spots = [(queue * QUEUE * lane, 0) for lane in range(5)]
+        left = -QUEUE / 2 if queue > 0 else -4.5 * QUEUE
+        ground = rect(left, -14, 5 * QUEUE, 28, "sheet", rx=14, stroke="road-edge", stroke_width=1.1)
+        name = inn_name(k, lang)
+    else:
+        spots = [(0, 0), (0, BELOW)][: 2 if double else 1]
+        stem = path("M0 9V19", "none", stroke="road-edge", stroke_width=1.1) if double else ""
+        disc = circle(0, -GLYPH_ABOVE, GLYPH / 2 + 5, "raised", stroke="accent", stroke_width=1.6) if acts else ""
+        ground = stem + disc + centred(station_glyph(kind), 0, -GLYPH_ABOVE, GLYPH)
+        name = f"{STOP_WORDS[kind][lang]}, {str(WORDS[lang]['place']).format(n=k)}"
+        name += f", {WORDS[lang]['double']}" if double else ""
+    name += f"{COLON[lang]}{', '.join(here)}" if here else ""
+    name += f"{COLON[lang]}{WORDS[lang]['legal']}" if acts else ""
+    goal = min(len(here), len(spots) - 1) if acts else -1
+    places = "".join(_place(lane, spot, lane == goal, kind == Stop.INN) for lane, spot in enumerate(spots))
+    return piece(f"st-{k}", x, y, name, ground, places, cls="st", acts=acts)
+
+
+def _place(lane: int, spot: tuple[float, float], goal: bool, inn: bool) -> str:
+    """A place for one traveller; the one that may be taken now has a double ring and a dot."""
+    x, y = spot
+    drawn = circle(
+        x,
+        y,
+        PLACE,
+        "raised" if goal else "sheet",
+        stroke="accent" if goal else "road-edge",
+        stroke_width=2.4 if goal else 1.1,
+    )
+    if goal:
+        drawn += circle(x, y, 13.5, "none", stroke="accent", stroke_width=1.4, stroke_dasharray="3 2.6")
+        return drawn + circle(x, y, 3.4, "accent")
+    return drawn + words(x, y + 3.4, str(lane + 1), 9.5, "text-3", anchor="middle") if inn else drawn
+
+
+def pawns(s: Any, players: Sequence[Player]) -> str:
+    """The travellers, always in the order of their seats."""
+    if s.phase == Phase.TRAVELLER:
+        return ""
+    drawn = ""
+    for p in players:
+        x, y = road().spot(s.at[p.seat], s.lane[p.seat])
+        who = s.traveller[p.seat] if p.seat < s.seats else -1
+        name = f"{p.name}, {TRAVELLER_NAMES[who]}" if who >= 0 else p.name
+        turn = not s.over and s.turn == p.seat
+        drawn += piece(f"pawn-{p.seat}", x, y, name, pawn(p, 36, turn), cls=f"pawn {p.cls}", moves=True)
+    return group(drawn, id="pawns")

@@ -104,12 +104,12 @@ def _board(r: Reader) -> Board | None:
         return None
     r.keys("points", known=("temples", "gardens", "gold", "gifts"))
     facts = _facts(r)
+    spots = _spots(r)
     kinds, coast, coastal = _stations(r)
     inland, draws = _mountain_towns(r, coastal)
     towns = (*coastal, *inland)
     routes = _routes(r, towns)
     areas, symbols, gaps = _areas(r, coastal)
-    spots = _spots(r)
     starts = tuple(_start(r, key, len(kinds), towns, areas) for key in ("start_by_compass", "start_across"))
     pieces = _wares(r), _boutiques(r), _dice(r), _paintings(r)
     points = _tracks(r)
@@ -263,12 +263,14 @@ def _starts_apart(r: Reader, starts: Table, coast: Numbers) -> None:
 
 
 def _spots(r: Reader) -> dict[str, Table]:
+    """Places in the picture. They also tell a coast that is listed the wrong way round."""
+    before = len(r.complaints)
     spots = {key: r.spots("island", key) for key in ("stations", "mountain_towns", "areas")}
     if r.keys("island", "compass", known=("side", *SPOT)):
         spots["compass"] = (tuple(r.number("island", "compass", c, low=0, high=1000) for c in SPOT),)
     ring = spots["stations"]
     turn = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, (*ring[1:], *ring[:1])))
-    if not r.complaints and turn <= 0:
+    if len(r.complaints) == before and turn <= 0:
         r.wrong(("island", "stations"), "by their places the stations do not go round the coast clockwise")
     return spots
 

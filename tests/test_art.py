@@ -9,11 +9,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from gokaido.art.frame import stylesheet
+from gokaido.art.frame import picture, stylesheet
 from gokaido.art.glyphs import glyphs, use
 from gokaido.art.lettering import clipped, fitted, width_of, wrapped
 from gokaido.art.paint import safe, tag
 from gokaido.art.palette import PALETTE, pigments_in
+from gokaido.art.vignettes import arrival_scene, dawn, dojo_scene, island_scene, road_scene, road_strip
 from gokaido.engine.game import LANGUAGES, Game
 from gokaido.engine.match import Match
 from gokaido.engine.registry import games
@@ -219,3 +220,13 @@ def test_long_words_are_wrapped_clipped_and_fitted() -> None:
     assert clipped("short", 60, 14) == "short"
     assert 10 <= fitted("a rather long title", 80, 16) < 16
     assert width_of("山", 10) > width_of("i", 10)
+
+
+def test_scenes_fit_on_one_page() -> None:
+    scenes = [dawn(), road_scene(), island_scene(), dojo_scene(), road_strip(), arrival_scene([3, 1, 2])]
+    ids = Counter(re.findall(r' id="([^"]+)"', "".join(scenes)))
+    assert [i for i, n in ids.items() if n > 1] == []
+    for scene in scenes:
+        tree = parsed(picture(scene, 300, 200, "a scene", "for a page", "en"))
+        assert len(list(tree.iter())) > 30
+    assert "p3" in picture(arrival_scene([3]), 520, 300, "one", "arrives", "en")

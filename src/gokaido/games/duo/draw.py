@@ -259,18 +259,20 @@ def _track(x: float, y: float, glyph: str, peg: int, slots: int) -> str:
 def _merchant(s: Any, lang: str, p: Player, y: float) -> str:
     goods = [w for w in range(WARES) for _ in range(s.wares[p.seat][w])]
     slots = max(STORE, store_of(s, p.seat), len(goods))
-    pitch = min(28.0, 170 / slots)
+    pitch = min(28.0, 148 / slots)
     drawn = ""
     for k in range(slots):
         x = TRACKS + pitch * k
         full = k < len(goods)
         drawn += rect(
-            x, y - 13, 26, 26, "raised" if full else "none", rx=4, stroke="rule", opacity=None if full else 0.6
+            x, y - 13, pitch - 2, 26, "raised" if full else "none", rx=4, stroke="rule", opacity=None if full else 0.6
         )
         if full:
-            drawn += group(label(WARE_WORDS[goods[k]][lang]), centred(f"d-{Ware.word(goods[k])}", x + 13, y, 22))
-    purse = tally(TRACKS + max(150, pitch * slots) + 4, y, "g-coin", str(s.coins[p.seat]), 20, 17)
-    gold = "".join(_slab(s, p, TRACKS + 218 + 18.5 * k, y, k) for k in range(SLABS))
+            drawn += group(
+                label(WARE_WORDS[goods[k]][lang]), centred(f"d-{Ware.word(goods[k])}", x + pitch / 2 - 1, y, 22)
+            )
+    purse = tally(TRACKS + 152, y, "g-coin", str(s.coins[p.seat]), 20, 17)
+    gold = "".join(_slab(s, p, TRACKS + 206 + 17.5 * k, y, k) for k in range(SLABS))
     return _row(s, lang, p, y, Character.MERCHANT, GOLD_POINTS[s.slabs[p.seat]], drawn, purse, gold)
 
 

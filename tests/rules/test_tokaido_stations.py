@@ -129,7 +129,6 @@ def test_the_first_to_complete_a_panorama_takes_its_card() -> None:
     match = table(3, at=[0, 1, 13], panoramas=[{"paddy": 2}, {"paddy": 2}])
     match.play("move 4")
     assert points(match, 0, "achievements") == 3
-    match.play("move 18" if "move 18" in match.legal else "move 14")
     match = table(3, at=[0, 12, 13], panoramas=[{"paddy": 2}, {"paddy": 3}], achievements={"paddy": [1]})
     match.play("move 4")
     assert points(match, 0, "achievements") == 0

@@ -1,5 +1,7 @@
 """Bots: they are given an observation, never the state, so they cannot cheat."""
 
-from .choice import Bot, Choice, bot
+from .choice import Bot, Budget, Choice, Greedy, Random, Thought
+from .levels import NAMES, bot
+from .search import Search
 
-__all__ = ["Bot", "Choice", "bot"]
+__all__ = ["NAMES", "Bot", "Budget", "Choice", "Greedy", "Random", "Search", "Thought", "bot"]

@@ -1,29 +1,45 @@
-"""One way to ask any bot: an observation and a seed in, an action and its reasons out."""
+"""One way to ask any bot: an observation, a budget and a seed in, an action and its reasons out."""
 
 import random
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
 from gokaido.engine.loops import interpreted
-from gokaido.engine.registry import game_of
 
-SLIPS = {1: 0.6, 2: 0.35, 3: 0.15, 4: 0.05, 5: 0.0}  # how often a level moves at random
+
+@dataclass(frozen=True)
+class Budget:
+    """How much a bot may think: seconds, simulations, or whichever is spent first."""
+
+    seconds: float | None = None
+    simulations: int | None = None
+
+
+@dataclass(frozen=True)
+class Thought:
+    """One action that a bot looked at: how often, what it seemed worth (0 to 1), and the points it led to."""
+
+    action: int
+    visits: int
+    value: float
+    points: float
 
 
 @dataclass(frozen=True)
 class Choice:
-    """What a bot chose, and what each action it looked at seemed worth."""
+    """What a bot chose, what each action it looked at seemed worth, and how much it thought."""
 
     action: int
     values: dict[int, float]
+    thoughts: tuple[Thought, ...] = ()
+    simulations: int = 0
 
 
 class Bot(Protocol):
     """Anything that chooses an action for the seat to act from what that seat knows."""
 
-    def choose(self, observation: Any, seed: int | None = None) -> Choice:
+    def choose(self, observation: Any, seed: int | None = None, budget: Budget | None = None) -> Choice:
         """Choose for `observation.actor`."""
 
 
@@ -38,7 +54,7 @@ class Random:
         out = [0] * self.game.actions
         return out[: self.game.legal(observation, out)]
 
-    def choose(self, observation: Any, seed: int | None = None) -> Choice:
+    def choose(self, observation: Any, seed: int | None = None, budget: Budget | None = None) -> Choice:
         """One of the legal actions by lot."""
         return Choice(random.Random(seed).choice(self._legal(observation)), {})
 
@@ -51,7 +67,7 @@ class Greedy(Random):
         self.slip = slip
         self.redeals = redeals
 
-    def choose(self, observation: Any, seed: int | None = None) -> Choice:
+    def choose(self, observation: Any, seed: int | None = None, budget: Budget | None = None) -> Choice:
         """Try every action on a few redeals of what the seat cannot see."""
         lot = random.Random(seed)
         legal = self._legal(observation)
@@ -70,11 +86,3 @@ class Greedy(Random):
                 values[action] += self.game.judge(s, seat) / self.redeals
         best = max(values.values())
         return Choice(lot.choice([a for a in legal if values[a] == best]), values)
-
-
-def bot(game: str | Game, level: int = 3) -> Bot:
-    """A bot of a level from 1 (often wrong) to 5."""
-    found = game_of(game) if isinstance(game, str) else game
-    if level not in SLIPS:
-        raise BadOption(f"Bots have levels 1 to {max(SLIPS)}, not {level!r}.")
-    return Greedy(found, SLIPS[level])

@@ -7,6 +7,7 @@ from typing import Any
 from .errors import BadOption, sentence_list
 from .event import Event
 from .record import Record
+from .rule import rule
 
 Words = dict[str, str]  # by language: {"en": ..., "fr": ...}
 LANGUAGES = ("en", "fr")
@@ -47,6 +48,12 @@ class Option:
         return bool(code) if isinstance(self.default, bool) else code
 
 
+@rule
+def no_hunch(s: Any, action: int) -> float:
+    """All actions look alike."""
+    return 0.0
+
+
 def on_off(name: str, label: Words, help: Words, default: bool = False) -> Option:
     """An option that is on or off."""
     return Option(name, default, (False, True), label, help)
@@ -85,6 +92,8 @@ class Game:
     arrange: Callable[..., None]
     side_names: Callable[[Any, str], list[str]]
     sides: Callable[[int], int] = lambda seats: seats  # how many are scored: a solo opponent is, a neutral pawn is not
+    hunch: Callable[..., float] = no_hunch  # (s, action): how much a player leans to an action, before thinking
+    margin: float = 8.0  # the lead, as `judge` counts it, that is as good as won three times in four
     check: Callable[[Any], list[str]] = lambda s: []  # what is wrong with a state: pieces lost or doubled
     respell: Callable[[Any, str], str] = lambda s, text: text  # other ways to write an action, as `spell` writes it
 

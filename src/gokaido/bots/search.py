@@ -1,0 +1,96 @@
+"""The tree search as a bot: budgets in time or simulations, and its reasons."""
+
+import math
+import random
+import time
+from typing import Any
+
+import numpy as np
+
+from gokaido.engine.build import compiled
+from gokaido.engine.game import Game
+
+from . import tree
+from .choice import Budget, Choice, Thought
+
+NODES = 400_000
+FIRST_CHUNK = 64
+
+
+class Search:
+    """Information-set tree search for any game."""
+
+    def __init__(
+        self, game: Game, budget: Budget, explore: float = 0.6, trust: float = 1.0, depth: int = -1, slip: float = 0.0
+    ) -> None:
+        self.game = game
+        self.budget = budget
+        self.explore = float(explore)
+        self.trust = float(trust)
+        self.depth = depth
+        self.slip = slip
+
+    def choose(self, observation: Any, seed: int | None = None, budget: Budget | None = None) -> Choice:
+        """Search from what the seat to act knows; the same seed and number of simulations give the same choice."""
+        lot = random.Random(seed)
+        plan = budget or self.budget
+        room = min(NODES, (plan.simulations or NODES) + 1)
+        grown = _Tree(self.game, observation, room)
+        grown.grow(plan, lot.getrandbits(60), self.explore, self.trust, self.depth)
+        thoughts = grown.thoughts()
+        best = thoughts[0]
+        if lot.random() < self.slip:
+            best = lot.choice(thoughts)
+        return Choice(best.action, {t.action: t.value for t in thoughts}, tuple(thoughts), grown.done)
+
+
+class _Tree:
+    """The arrays of one search."""
+
+    def __init__(self, game: Game, observation: Any, room: int) -> None:
+        self.game = game
+        self.rules = compiled(game, tree)
+        row = observation.to_row() if not isinstance(observation, np.ndarray) else observation
+        self.states = np.concatenate([row, row])
+        self.viewer = int(row["actor"][0])
+        self.sides = game.sides(int(row["seats"][0]))
+        self.links = [np.full(room, -1, np.int64) for _ in range(5)]
+        self.where = np.full(game.actions, -1, np.int64)
+        self.sums = [np.zeros(room, np.float32) for _ in range(3)]
+        self.weights = np.zeros(game.actions, np.float32)
+        self.reward = np.zeros(tree.SEATS, np.float32)
+        self.out = np.zeros(game.actions, np.int16)
+        self.ranks = np.zeros(2 * tree.SEATS, np.int16)
+        self.used, self.done = 1, 0
+
+    def grow(self, plan: Budget, seed: int, explore: float, trust: float, depth: int) -> None:
+        """Simulate until the budget is spent."""
+        grow = self.rules.grow
+        until = time.perf_counter() + (plan.seconds if plan.seconds is not None else math.inf)
+        chunk, most = FIRST_CHUNK, plan.simulations or 1 << 40
+        while self.done < most:
+            begun = time.perf_counter()
+            if self.done and begun >= until:
+                break
+            times = min(chunk, most - self.done)
+            self.used = grow(
+                self.states, self.viewer, self.sides, self.done, times, seed, explore, trust, depth, self.used,
+                self.out, self.ranks, *self.links, self.where, *self.sums, self.weights, self.reward,
+            )  # fmt: skip
+            self.done += times
+            spent = time.perf_counter() - begun
+            rate = times / max(spent, 1e-6)
+            left = min(max(until - time.perf_counter(), 0.0), 3600.0)
+            chunk = max(FIRST_CHUNK, min(2 * times, int(rate * left / 2)))
+
+    def thoughts(self) -> list[Thought]:
+        """The actions looked at, most visited first."""
+        action, _, _, child, sibling = self.links
+        tries, total, points = self.sums
+        found = []
+        k = child[tree.ROOT]
+        while k != tree.NONE:
+            n = max(float(tries[k]), 1.0)
+            found.append(Thought(int(action[k]), int(tries[k]), float(total[k]) / n, float(points[k]) / n))
+            k = sibling[k]
+        return sorted(found, key=lambda t: (-t.visits, -t.value, t.action))

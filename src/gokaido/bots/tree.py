@@ -1,0 +1,177 @@
+"""One search for all games: a tree over information sets, with what is hidden dealt anew in every simulation.
+
+Every seat maximises its own chance to win, then its lead. Compiled for each game (see engine.build), outside the GIL.
+A node is an action after its parent; `mover` is the seat that chose it. Hunches of the game steer both the tree
+(as priors) and the playouts; a playout may be cut short and judged.
+"""
+
+import math
+from typing import Any
+
+from gokaido.engine.chance import below, random32
+from gokaido.engine.loops import step
+from gokaido.engine.rule import Floats, Ids, Longs, States, rule
+
+game: Any = None
+
+ROOT = 0
+NONE = -1
+SEATS = 8  # more than any game has
+
+
+@rule
+def weigh(s: Any, n: int, out: Any, weights: Any, trust: float) -> float:
+    """The weight of each of the n actions in `out` by hunch, from 1 up; returns their sum."""
+    total = 0.0
+    for j in range(n):
+        weights[j] = math.exp(trust * game.hunch(s, out[j]))
+        total += weights[j]
+    return total
+
+
+@rule
+def by_weight(s: Any, n: int, weights: Any, total: float) -> int:
+    """A random place among n, by weight."""
+    left = random32(s) / 4294967296.0 * total
+    for j in range(n - 1):
+        left -= weights[j]
+        if left < 0.0:
+            return j
+    return n - 1
+
+
+@rule
+def finish_playout(s: Any, n: int, out: Any, weights: Any, trust: float, depth: int) -> None:
+    """Play on by hunch (by lot where there is none) to the end, or for `depth` decisions."""
+    while n > 0 and depth != 0:
+        if trust > 0.0:
+            pick = by_weight(s, n, weights, weigh(s, n, out, weights, trust))
+        else:
+            pick = below(s, n)
+        n = step(s, out[pick], out)
+        depth -= 1
+
+
+@rule
+def reap(s: Any, sides: int, ranks: Any, reward: Any) -> None:
+    """What the end of a playout is worth to each side, from 0 to 1: mostly winning, then the lead."""
+    winners = 0
+    if s.over:
+        game.result(s, ranks)
+        for p in range(sides):
+            if ranks[sides + p] == 0:
+                winners += 1
+    for p in range(sides):
+        mine = game.judge(s, p) if s.over == 0 else 1.0 * ranks[p]
+        best = -1.0e9
+        for q in range(sides):
+            if q != p:
+                best = max(best, game.judge(s, q) if s.over == 0 else 1.0 * ranks[q])
+        lead = 1.0 / (1.0 + math.exp(-1.1 * (mine - best) / game.margin))
+        if s.over == 0:
+            reward[p] = lead
+        elif ranks[sides + p] == 0:
+            reward[p] = 0.7 / winners + 0.3 * lead
+        else:
+            reward[p] = 0.3 * lead
+
+
+@rule
+def grow(
+    states: States,
+    viewer: int,
+    sides: int,
+    first: int,
+    times: int,
+    seed: int,
+    explore: float,
+    trust: float,
+    depth: int,
+    used: int,
+    out: Ids,
+    ranks: Ids,
+    action: Longs,
+    mover: Longs,
+    parent: Longs,
+    child: Longs,
+    sibling: Longs,
+    where: Longs,
+    tries: Floats,
+    total: Floats,
+    points: Floats,
+    weights: Floats,
+    reward: Floats,
+) -> int:
+    """Run simulations `first` to `first + times - 1` from the observation in states[0]; returns the nodes used."""
+    s = states[1]
+    most = len(action)
+    for i in range(first, first + times):
+        states[1] = states[0]
+        game.redeal(s, viewer, (seed + i * 7919) & 0x3FFFFFFFFFFFFFFF)
+        n = game.legal(s, out)
+        node = ROOT
+        while n > 0:
+            k = child[node]
+            while k != NONE:
+                where[action[k]] = k
+                k = sibling[k]
+            whole = weigh(s, n, out, weights, trust) if trust > 0.0 else 1.0 * n
+            visits = 1.0
+            for j in range(n):
+                k = where[out[j]]
+                if k != NONE:
+                    visits += tries[k]
+            hope = total[node] / max(tries[node], 1.0) if node != ROOT and mover[node] == s.actor else 0.5
+            pull, pick, top = explore * math.sqrt(visits), 0, -1.0e9
+            for j in range(n):
+                k = where[out[j]]
+                prior = (weights[j] if trust > 0.0 else 1.0) / whole
+                if k == NONE:
+                    u = hope + pull * prior
+                else:
+                    u = total[k] / tries[k] + pull * prior / (1.0 + tries[k])
+                if u > top:
+                    top, pick = u, j
+            chosen = where[out[pick]]
+            k = child[node]
+            while k != NONE:
+                where[action[k]] = NONE
+                k = sibling[k]
+            fresh = chosen == NONE
+            if fresh:
+                if used >= most:
+                    break
+                chosen = used
+                used += 1
+                action[chosen] = out[pick]
+                mover[chosen] = s.actor
+                parent[chosen] = node
+                child[chosen] = NONE
+                sibling[chosen] = child[node]
+                child[node] = chosen
+                tries[chosen] = 0.0
+                total[chosen] = 0.0
+                points[chosen] = 0.0
+            n = step(s, out[pick], out)
+            node = chosen
+            if fresh:
+                break
+        finish_playout(s, n, out, weights, trust, depth)
+        reap(s, sides, ranks, reward)
+        harvest(s, sides, ranks, node, mover, parent, tries, total, points, reward)
+    return used
+
+
+@rule
+def harvest(
+    s: Any, sides: int, ranks: Any, node: int, mover: Any, parent: Any, tries: Any, total: Any, points: Any, reward: Any
+) -> None:
+    """Carry a playout's worth up to the root."""
+    if s.over == 0:
+        game.result(s, ranks)
+    while node != ROOT:
+        tries[node] += 1.0
+        total[node] += reward[mover[node]]
+        points[node] += ranks[mover[node]]
+        node = parent[node]
+    tries[ROOT] += 1.0

@@ -153,7 +153,7 @@ def _town(t: int, lang: str, acts: list[int]) -> str:
     )  # fmt: skip
     return piece(
         f"town-{BOARD.towns[t]}", x, y, _name(WORDS[lang]["draw"].format(n=TOWN_DRAW[t]), lang, acts),
-        disc(22, bold=True), centred("d-hilltown", 0, -1, 32), number, _halo(26.5, acts), cls="town", acts=acts,
+        disc(22, bold=True), _halo(26.5, acts), centred("d-hilltown", 0, -1, 32), number, cls="town", acts=acts,
     )  # fmt: skip
 
 
@@ -173,7 +173,7 @@ def _station(s: Any, k: int, lang: str, acts: list[int]) -> str:
     name = WORDS[lang]["boutique"].format(ware=WARE_WORDS[ware][lang], price=price)
     return piece(
         f"st-{k}", x, y, _name(f"{STATION_WORDS[kind][lang]}, {name}", lang, acts),
-        disc(23, bold=True), centred(f"d-{Ware.word(ware)}", 0, -3, 30), tag, _halo(28, acts), cls="st", acts=acts,
+        disc(23, bold=True), _halo(28, acts), centred(f"d-{Ware.word(ware)}", 0, -3, 30), tag, cls="st", acts=acts,
     )  # fmt: skip
 
 

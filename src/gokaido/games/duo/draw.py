@@ -231,7 +231,7 @@ def _row(s: Any, lang: str, p: Player, y: float, character: int, score: int, *in
     name = CHARACTER_WORDS[character][lang]
     return group(
         group(centred(f"d-{word}", START + 13, y, 28), cls=f"{p.cls} dyed"),
-        words(START + 30, y + 5, name[0].upper() + name[1:], 13, bold=True, serif=True),
+        words(START + 30, y + 5, name[0].upper() + name[1:], 12.5, bold=True, serif=True),
         *inside,
         words(MAT_WIDTH - 14, y + 6, str(score), 18, bold=True, serif=True, anchor="end"),
     )

@@ -51,7 +51,7 @@ SENTENCES = {
         Kind.WENT: "{who} mène son artiste dans {place}.",
         Kind.STAYED: "{who} n’a aucun chemin pour son {character}, qui reste sur place.",
         Kind.EARNED: "{who} reçoit {coins}.",
-        Kind.SLAB: "{who} échange dix pièces contre une {n}ᵉ plaquette d’or : {points}.",
+        Kind.SLAB: "{who} échange dix pièces contre sa plaquette d’or n° {n} : {points}.",
         Kind.TEMPLE: "{who} visite un temple : {faith}.",
         Kind.GARDEN: "{who} visite un jardin : {faith}.",
         Kind.TOOK_SPRING: "{who} prend le jeton source chaude{rival}.",

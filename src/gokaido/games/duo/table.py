@@ -177,7 +177,8 @@ def _paintings(s: Any, p: int, lang: str) -> str:
     en = lang == "en"
     shown = [SYMBOL_WORDS[x][lang] for x in s.paintings[p][s.given[p] : s.shown[p]]]
     given = f"{s.given[p]} given" if en else count(s.given[p], "offerte", "offertes", lang)
-    hidden = f"{PAINTINGS - s.shown[p]} face down" if en else f"{PAINTINGS - s.shown[p]} face cachée"
+    down = PAINTINGS - s.shown[p]
+    hidden = f"{down} face down" if en else count(down, "cachée", "cachées", lang)
     between = "; " if en else " ; "
     return between.join([given, ", ".join(shown), hidden] if shown else [given, hidden])
 

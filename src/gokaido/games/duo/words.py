@@ -26,7 +26,7 @@ from .material import (
     WAVE_EFFECT,
     WAVE_WORDS,
 )
-from .phrases import area_name, boutique, coins, count, points_of, to_town, town_name, wares
+from .phrases import boutique, coins, count, points_of, wares
 from .pieces import AREAS, COASTAL, PAINTINGS, SYMBOLS, WARES, Character, Holder, Station, Symbol, Ware, Wave
 from .pilgrim import arrival
 from .state import Act, Phase
@@ -143,7 +143,7 @@ def _explain_walk(s: Any, steps: int, lang: str) -> str:
         town = STATION_TOWN[station]
         where += f" {BOARD.towns[town]}, {coins(BOUTIQUE_PRICE[s.boutique[town]], lang)}"
     elif kind in (Station.TEMPLE, Station.GARDEN):
-        where += f" ({_faith(s, s.mover, kind)})"
+        where += f", {_faith(s, s.mover, kind)}"
     if lang == "en":
         return f"Pilgrim, {count(steps, 'step', 'steps', lang)}: {where}"
     return f"Pèlerin, {steps} pas : {where}"
@@ -158,31 +158,32 @@ def _faith(s: Any, p: int, kind: int) -> str:
 
 
 def _explain_travel(s: Any, town: int, lang: str) -> str:
-    steps = s.dice[Character.MERCHANT]
+    name = BOARD.towns[town]
     if town >= COASTAL:
         n = TOWN_DRAW[town]
-        what = f"draw {n} wares" if lang == "en" else f"piocher {n} marchandises"
-    else:
-        have = s.wares[s.mover][BOUTIQUE_WARE[s.boutique[town]]]
-        what = f"{boutique(s, town, lang)}, " + (f"you have {have}" if lang == "en" else f"vous en avez {have}")
+        return (
+            f"Merchant to {name}: draw {n} wares"
+            if lang == "en"
+            else f"Marchand vers {name} : piocher {n} marchandises"
+        )
+    have = s.wares[s.mover][BOUTIQUE_WARE[s.boutique[town]]]
     if lang == "en":
-        return f"Merchant, {count(steps, 'route', 'routes', lang)} {to_town(town, lang)} ({what})"
-    return f"Marchand, {count(steps, 'route', 'routes', lang)} : {town_name(town, lang)} ({what})"
+        return f"Merchant to {name}: {boutique(s, town, lang)}, you have {have}"
+    return f"Marchand vers {name} : {boutique(s, town, lang)}, vous en avez {have}"
 
 
 def _explain_go(s: Any, area: int, start: int, lang: str) -> str:
-    steps = s.dice[Character.ARTIST]
     away = s.copy()
     away.area[s.mover] = area
     met = company(away, s.mover)
+    where = f"{BOARD.areas[area]} ({SYMBOL_WORDS[BOARD.symbols[area]][lang]})"
     past = ""
     if start == Act.GO_PAST and _paths_differ(s, area):
         symbol = _first_symbol(s)
         past = f" past the {SYMBOL_WORDS[symbol]['en']}" if lang == "en" else f" en passant par {SYMBOL_THE[symbol]}"
     if lang == "en":
-        return f"Artist, {count(steps, 'area', 'areas', lang)} to {area_name(area, lang)}{past} (meets {met})"
-    seen = count(met, "rencontre", "rencontres", lang)
-    return f"Artiste, {count(steps, 'région', 'régions', lang)} : {area_name(area, lang)}{past} ({seen})"
+        return f"Artist to {where}{past}, meets {met}"
+    return f"Artiste vers {where}{past}, {count(met, 'rencontre', 'rencontres', lang)}"
 
 
 def _explain_wave(s: Any, c: int, lang: str) -> str:

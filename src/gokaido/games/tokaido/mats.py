@@ -67,7 +67,8 @@ def mat(s: Any, lang: str, p: Player, x: float, y: float, width: float, winner: 
     seat = p.seat
     active = not s.over and s.actor == seat
     who = s.traveller[seat]
-    name = clipped(p.name, width - 190, 19, bold=True)
+    badges = 19 * achievements(s, seat) + (22 if winner else 0)
+    name = clipped(p.name, width - 172 - badges, 19, bold=True)
     wide = width_of(name, 19, bold=True)
     crown = group(centred("u-crown", START + wide + 14, 22, 17), color="gold-text") if winner else ""
     feats = _feats(s, lang, seat, START + wide + (32 if winner else 10))

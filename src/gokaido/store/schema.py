@@ -1,0 +1,122 @@
+"""The tables of the database."""
+
+from datetime import UTC, datetime
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    CheckConstraint,
+    Column,
+    DateTime,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def now() -> datetime:
+    """The time as it is kept."""
+    return datetime.now(UTC).replace(tzinfo=None)
+
+
+def _match() -> Column[str]:
+    return Column("match", String(32), ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("position", JSON, nullable=False),
+    Column("title", String(80), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("origin", String(80), nullable=False),
+    Column("pace", Integer, nullable=False),
+    Column("watch_hash", String(64), nullable=False, unique=True),
+    Column("created", DateTime, nullable=False),
+    Column("ended", DateTime),
+    Index("ix_matches_public", "public", "ended", "created"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    _match(),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("level", Integer, nullable=False),
+    Column("secret_hash", String(64), unique=True),
+    Column("taken", Boolean, nullable=False),
+    CheckConstraint("kind IN ('person', 'bot')", name="kind"),
+)
+
+# Who came by which link: a guest is the hash of what his cookie holds; seat -1 looks on.
+guests = Table(
+    "guests",
+    metadata,
+    _match(),
+    Column("guest", String(64), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Index("ix_guests_guest", "guest"),
+)
+
+# The key refuses a second entry of the same number, whoever writes it.
+moves = Table(
+    "moves",
+    metadata,
+    _match(),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("back", Integer, nullable=False),
+    Column("made", DateTime, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    _match(),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("said", DateTime, nullable=False),
+)
+
+undo_requests = Table(
+    "undo_requests",
+    metadata,
+    _match(),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("back", Integer, nullable=False),
+    Column("asked", DateTime, nullable=False),
+)
+
+undo_answers = Table(
+    "undo_answers",
+    metadata,
+    _match(),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("agreed", Boolean, nullable=False),
+)

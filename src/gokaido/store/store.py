@@ -1,0 +1,309 @@
+"""Everything one asks of the database. Every method is one transaction; call them from a thread."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.resources import as_file, files
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, and_, create_engine, event, func, insert, select, text, update
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+
+from .kept import BOT, PERSON, WATCHER, Chat, Entry, KeptMatch, KeptSeat, NewMatch, Wish
+from .place import database_url, dialect_of
+from .schema import chat, guests, matches, moves, now, seats, undo_answers, undo_requests
+
+CHANNEL = "gokaido"
+MIGRATING = 0x60CA1D0  # the advisory lock of PostgreSQL under which one process migrates
+
+
+class Taken(Exception):
+    """Somebody was quicker: an entry of that number is already there."""
+
+
+class Lost(Exception):
+    """The database does not answer, or cannot write."""
+
+
+class Store:
+    """A database of matches."""
+
+    def __init__(self, url: str | None = None) -> None:
+        self.url = dialect_of(url) if url else database_url()
+        self.postgres = self.url.startswith("postgresql")
+        more: dict[str, Any] = {"pool_size": 12, "max_overflow": 8, "pool_pre_ping": True} if self.postgres else {}
+        self.engine: Engine = create_engine(self.url, **more)
+        if not self.postgres:
+            event.listen(self.engine, "connect", _tune_sqlite)
+        try:
+            self._migrate()
+        except OperationalError as error:
+            raise Lost(f"The database cannot be opened: {error.orig}") from error
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.engine.dispose()
+
+    def _migrate(self) -> None:
+        with as_file(files(__package__).joinpath("migrations")) as folder, self.engine.connect() as connection:
+            if self.postgres:
+                connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": MIGRATING})
+                connection.commit()
+            config = Config()
+            config.set_main_option("script_location", str(folder).replace("%", "%%"))
+            config.attributes["connection"] = connection
+            try:
+                command.upgrade(config, "head")
+                connection.commit()
+            finally:
+                if self.postgres:
+                    connection.rollback()
+                    connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": MIGRATING})
+                    connection.commit()
+
+    @contextmanager
+    def _write(self) -> Iterator[Connection]:
+        """A transaction; what goes wrong with the database itself becomes `Lost`."""
+        try:
+            with self.engine.begin() as connection:
+                yield connection
+        except IntegrityError as error:
+            raise Taken(str(error.orig)) from error
+        except DBAPIError as error:
+            raise Lost(f"The database does not take this: {error.orig}") from error
+
+    @contextmanager
+    def _read(self) -> Iterator[Connection]:
+        try:
+            with self.engine.connect() as connection:
+                yield connection
+        except DBAPIError as error:
+            raise Lost(f"The database does not answer: {error.orig}") from error
+
+    def _tell(self, connection: Connection, match: str) -> None:
+        """Tell other processes; they hear it when the transaction is done."""
+        if self.postgres:
+            connection.execute(text("SELECT pg_notify(:channel, :match)"), {"channel": CHANNEL, "match": match})
+
+    # ------------------------------------------------------------------ matches
+
+    def create(self, new: NewMatch, host: str | None = None, host_seats: tuple[int, ...] = ()) -> None:
+        """Keep a match that begins; the guest `host` sits on `host_seats` or, on none, looks on."""
+        line = {
+            name: getattr(new, name)
+            for name in ("id", "game", "rules", "options", "seed", "position", "title", "public", "origin", "pace")
+        }
+        made = now()
+        with self._write() as connection:
+            connection.execute(insert(matches), {**line, "watch_hash": new.watch_hash, "created": made})
+            connection.execute(
+                insert(seats),
+                [
+                    {
+                        "match": new.id,
+                        "seat": k,
+                        "kind": s.kind,
+                        "name": s.name,
+                        "level": s.level,
+                        "secret_hash": s.secret_hash,
+                        "taken": s.kind == BOT or k in host_seats,
+                    }
+                    for k, s in enumerate(new.seats)
+                ],
+            )
+            if host:
+                places = host_seats or (WATCHER,)
+                connection.execute(insert(guests), [{"match": new.id, "guest": host, "seat": k} for k in places])
+            if new.actions:
+                connection.execute(
+                    insert(moves),
+                    [
+                        {"match": new.id, "number": n, "seat": -1, "action": a, "back": 0, "made": made}
+                        for n, a in enumerate(new.actions, 1)
+                    ],
+                )
+
+    def match(self, id: str) -> KeptMatch | None:
+        """A match and its seats."""
+        with self._read() as connection:
+            line = connection.execute(select(matches).where(matches.c.id == id)).mappings().first()
+            return _match(line, _seats(connection, [id])[id]) if line else None
+
+    def entries(self, id: str, after: int = 0) -> list[Entry]:
+        """The lines of a match after a number."""
+        wanted = select(moves.c.number, moves.c.seat, moves.c.action, moves.c.back).where(
+            moves.c.match == id, moves.c.number > after
+        )
+        with self._read() as connection:
+            return [Entry(*line) for line in connection.execute(wanted.order_by(moves.c.number))]
+
+    def add(self, id: str, entry: Entry, over: bool = False) -> None:
+        """Write one line of a match, once. `Taken` when another was written under that number."""
+        with self._write() as connection:
+            connection.execute(
+                insert(moves),
+                {
+                    "match": id,
+                    "number": entry.number,
+                    "seat": entry.seat,
+                    "action": entry.action,
+                    "back": entry.back,
+                    "made": now(),
+                },
+            )
+            if over or entry.back:
+                connection.execute(update(matches).where(matches.c.id == id).values(ended=now() if over else None))
+            self._tell(connection, id)
+
+    def set_pace(self, id: str, pace: int) -> None:
+        """How long a bot takes, in milliseconds."""
+        with self._write() as connection:
+            connection.execute(update(matches).where(matches.c.id == id).values(pace=pace))
+            self._tell(connection, id)
+
+    # ------------------------------------------------------------------ who is there
+
+    def seat_of(self, secret_hash: str) -> tuple[str, int, str] | None:
+        """The match and seat that a link leads to, with the hash as it is kept; seat -1 for a link to look on."""
+        with self._read() as connection:
+            seat = connection.execute(
+                select(seats.c.match, seats.c.seat, seats.c.secret_hash).where(seats.c.secret_hash == secret_hash)
+            ).first()
+            if seat is None:
+                seat = connection.execute(
+                    select(matches.c.id, text(str(WATCHER)), matches.c.watch_hash).where(
+                        matches.c.watch_hash == secret_hash
+                    )
+                ).first()
+            return (seat[0], int(seat[1]), seat[2]) if seat else None
+
+    def sit(self, id: str, guest: str, seat: int, name: str | None = None) -> None:
+        """A guest takes a seat, or looks on."""
+        with self._write() as connection:
+            known = and_(guests.c.match == id, guests.c.guest == guest, guests.c.seat == seat)
+            if connection.execute(select(guests.c.seat).where(known)).first() is None:
+                connection.execute(insert(guests), {"match": id, "guest": guest, "seat": seat})
+            if seat != WATCHER:
+                values = {"taken": True, **({"name": name} if name else {})}
+                connection.execute(update(seats).where(seats.c.match == id, seats.c.seat == seat).values(**values))
+                self._tell(connection, id)
+
+    def take_free_seat(self, id: str, guest: str, seat: int, name: str) -> None:
+        """A guest takes a seat that nobody has; `Taken` when somebody was quicker."""
+        with self._write() as connection:
+            free = and_(seats.c.match == id, seats.c.seat == seat, seats.c.kind == PERSON, seats.c.taken.is_(False))
+            done = connection.execute(update(seats).where(free).values(taken=True, name=name))
+            if done.rowcount != 1:
+                raise Taken(f"Seat {seat} is taken.")
+            connection.execute(insert(guests), {"match": id, "guest": guest, "seat": seat})
+            self._tell(connection, id)
+
+    def places(self, id: str, guest: str) -> tuple[int, ...]:
+        """The seats a guest has in a match, -1 among them when he may look on."""
+        with self._read() as connection:
+            found = connection.execute(
+                select(guests.c.seat).where(guests.c.match == id, guests.c.guest == guest).order_by(guests.c.seat)
+            )
+            return tuple(found.scalars())
+
+    def matches_of(self, guest: str, most: int = 30) -> list[tuple[KeptMatch, int]]:
+        """The matches a guest sits at, the newest first, with his first seat."""
+        mine = (
+            select(guests.c.match, func.min(guests.c.seat).label("seat"))
+            .where(guests.c.guest == guest, guests.c.seat >= 0)
+            .group_by(guests.c.match)
+            .subquery()
+        )
+        wanted = select(matches, mine.c.seat.label("my_seat")).join(mine, mine.c.match == matches.c.id)
+        wanted = wanted.order_by(matches.c.ended.is_(None).desc(), matches.c.created.desc()).limit(most)
+        with self._read() as connection:
+            lines = (
+                connection.execute(
+                    wanted.order_by(matches.c.ended.is_(None).desc(), matches.c.created.desc()).limit(most)
+                )
+                .mappings()
+                .all()
+            )
+            at = _seats(connection, [line["id"] for line in lines])
+            return [(_match(line, at[line["id"]]), int(line["my_seat"])) for line in lines]
+
+    def open_matches(self, most: int = 30) -> list[KeptMatch]:
+        """Public matches that run, the newest first."""
+        wanted = select(matches).where(matches.c.public.is_(True), matches.c.ended.is_(None))
+        with self._read() as connection:
+            lines = connection.execute(wanted.order_by(matches.c.created.desc()).limit(most)).mappings().all()
+            at = _seats(connection, [line["id"] for line in lines])
+            return [_match(line, at[line["id"]]) for line in lines]
+
+    # ------------------------------------------------------------------ what is said
+
+    def say(self, id: str, seat: int, name: str, words: str) -> Chat:
+        """Keep something said."""
+        with self._write() as connection:
+            number = (connection.execute(select(func.max(chat.c.number)).where(chat.c.match == id)).scalar() or 0) + 1
+            said = now()
+            line = {"match": id, "number": number, "seat": seat, "name": name, "text": words, "said": said}
+            connection.execute(insert(chat), line)
+            self._tell(connection, id)
+            return Chat(number, seat, name, words, said)
+
+    def chat(self, id: str, after: int = 0) -> list[Chat]:
+        """What was said after a number."""
+        wanted = select(chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.said).where(
+            chat.c.match == id, chat.c.number > after
+        )
+        with self._read() as connection:
+            return [Chat(*line) for line in connection.execute(wanted.order_by(chat.c.number))]
+
+    def wish(self, id: str, number: int, seat: int, back: int) -> None:
+        """Keep that a seat asks to take back; one wish for each moment of the match."""
+        with self._write() as connection:
+            connection.execute(
+                insert(undo_requests), {"match": id, "number": number, "seat": seat, "back": back, "asked": now()}
+            )
+            self._tell(connection, id)
+
+    def answer(self, id: str, number: int, seat: int, agreed: bool) -> None:
+        """Keep an answer to a wish."""
+        with self._write() as connection:
+            connection.execute(insert(undo_answers), {"match": id, "number": number, "seat": seat, "agreed": agreed})
+            self._tell(connection, id)
+
+    def wishes(self, id: str) -> list[Wish]:
+        """Every wish to take back, with its answers."""
+        with self._read() as connection:
+            asked = connection.execute(select(undo_requests).where(undo_requests.c.match == id)).mappings().all()
+            said = connection.execute(select(undo_answers).where(undo_answers.c.match == id)).mappings().all()
+        return [
+            Wish(
+                w["number"], w["seat"], w["back"], {a["seat"]: a["agreed"] for a in said if a["number"] == w["number"]}
+            )
+            for w in sorted(asked, key=lambda w: w["number"])
+        ]
+
+    def alive(self) -> bool:
+        """Does the database answer?"""
+        with self._read() as connection:
+            return bool(connection.execute(text("SELECT 1")).scalar() == 1)
+
+
+def _tune_sqlite(connection: Any, _record: Any) -> None:
+    """Readers do not wait for the writer; a committed line outlives the process."""
+    for line in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000"):
+        connection.execute(f"PRAGMA {line}")
+
+
+def _seats(connection: Connection, ids: list[str]) -> dict[str, tuple[KeptSeat, ...]]:
+    found: dict[str, tuple[KeptSeat, ...]] = dict.fromkeys(ids, ())
+    wanted = select(seats.c.match, seats.c.seat, seats.c.kind, seats.c.name, seats.c.level, seats.c.taken)
+    for match, *line in connection.execute(wanted.where(seats.c.match.in_(ids)).order_by(seats.c.seat)):
+        found[match] += (KeptSeat(*line),)
+    return found
+
+
+def _match(line: Any, at: tuple[KeptSeat, ...]) -> KeptMatch:
+    names = (
+        "id", "game", "rules", "options", "seed", "position", "title", "public", "origin", "pace", "created", "ended"
+    )  # fmt: skip
+    return KeptMatch(**{n: line[n] for n in names}, seats=at)

@@ -111,6 +111,7 @@ def _space(s: Any, k: int, lang: str, acts: list[int]) -> str:
         frame,
         _symbols(k, lang),
         words(SPACE / 2, 80, name, 14, bold=True, serif=True, anchor="middle"),
+        words(13, 22, str(k), 12, "text-3", serif=True),
         step,
         cls="sp chosen" if here else "sp", acts=acts,
     )  # fmt: skip

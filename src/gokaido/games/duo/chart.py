@@ -128,6 +128,14 @@ def _name(text: str, lang: str, acts: list[int]) -> str:
     return f"{text}{COLON[lang]}{WORDS[lang]['legal']}" if acts else text
 
 
+def _sign(x: float, y: float, text: str) -> str:
+    """The name of a place as the actions spell it."""
+    return words(
+        x, y, text, 11, "text-2", bold=True, serif=True, anchor="middle", paint_order="stroke", stroke="isle-land",
+        stroke_width=2.4, stroke_opacity=0.8, stroke_linejoin="round",
+    )  # fmt: skip
+
+
 def _halo(r: float, acts: list[int]) -> str:
     if not acts:
         return ""
@@ -140,7 +148,8 @@ def _area(a: int, lang: str, acts: list[int]) -> str:
     ground = circle(0, 0, 27, "sheet", fill_opacity=0.78, stroke="road-edge", stroke_width=1.2, stroke_dasharray="2 3")
     return piece(
         f"area-{BOARD.areas[a]}", x, y, _name(name, lang, acts),
-        ground, centred(symbol_glyph(AREA_SYMBOL[a]), 0, 0, 40), _halo(31, acts), cls="area", acts=acts,
+        ground, centred(symbol_glyph(AREA_SYMBOL[a]), 0, 0, 40), _halo(31, acts), _sign(0, 42, BOARD.areas[a]),
+        cls="area", acts=acts,
     )  # fmt: skip
 
 
@@ -153,7 +162,8 @@ def _town(t: int, lang: str, acts: list[int]) -> str:
     )  # fmt: skip
     return piece(
         f"town-{BOARD.towns[t]}", x, y, _name(WORDS[lang]["draw"].format(n=TOWN_DRAW[t]), lang, acts),
-        disc(22, bold=True), _halo(26.5, acts), centred("d-hilltown", 0, -1, 32), number, cls="town", acts=acts,
+        disc(22, bold=True), _halo(26.5, acts), centred("d-hilltown", 0, -1, 32), number,
+        _sign(-2, 36, BOARD.towns[t]), cls="town", acts=acts,
     )  # fmt: skip
 
 
@@ -163,6 +173,7 @@ def _station(s: Any, k: int, lang: str, acts: list[int]) -> str:
         inside = disc(19) + centred(STATION_GLYPH[kind], 0, 0, 28) + _halo(24, acts)
         return piece(f"st-{k}", x, y, _name(STATION_WORDS[kind][lang], lang, acts), inside, cls="st", acts=acts)
     token = s.boutique[STATION_TOWN[k]]
+    sx, sy = ring().beside(k, -38)
     ware, price = BOUTIQUE_WARE[token], BOUTIQUE_PRICE[token]
     tag = moved(
         0, 19,
@@ -173,7 +184,8 @@ def _station(s: Any, k: int, lang: str, acts: list[int]) -> str:
     name = WORDS[lang]["boutique"].format(ware=WARE_WORDS[ware][lang], price=price)
     return piece(
         f"st-{k}", x, y, _name(f"{STATION_WORDS[kind][lang]}, {name}", lang, acts),
-        disc(23, bold=True), _halo(28, acts), centred(f"d-{Ware.word(ware)}", 0, -3, 30), tag, cls="st", acts=acts,
+        disc(23, bold=True), _halo(28, acts), centred(f"d-{Ware.word(ware)}", 0, -3, 30), tag,
+        _sign(sx - x, sy - y + 4, BOARD.towns[STATION_TOWN[k]]), cls="st", acts=acts,
     )  # fmt: skip
 
 

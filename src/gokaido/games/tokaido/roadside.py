@@ -62,10 +62,13 @@ def _house(place: int, lang: str) -> str:
     x, y, queue = road().place[place]
     halo = {"paint_order": "stroke", "stroke": "mist", "stroke_width": "3px", "stroke_linejoin": "round"}
     if place in (0, LAST):
-        return words(x - 56, y + 31, inn_name(place, lang), 14, bold=True, serif=True, anchor="middle", **halo)
+        return words(
+            x - 56, y + 31, f"{inn_name(place, lang)} · {place}", 14, bold=True, serif=True, anchor="middle", **halo
+        )
     hx, hy = x - queue * 39, y - 10
     name = words(hx, hy - 27, inn_name(place, lang), 11.5, bold=True, serif=True, anchor="middle", **halo)
-    return use("g-inn", hx - 23, hy - 23, 46) + name
+    number = words(hx, hy + 34, str(place), 11, bold=True, serif=True, anchor="middle", **halo)
+    return use("g-inn", hx - 23, hy - 23, 46) + name + number
 
 
 def station_glyph(kind: int) -> str:
@@ -97,25 +100,20 @@ def _station(s: Any, k: int, lang: str, players: Sequence[Player], acts: list[in
     name += f"{COLON[lang]}{', '.join(here)}" if here else ""
     name += f"{COLON[lang]}{WORDS[lang]['legal']}" if acts else ""
     goal = min(len(here), len(spots) - 1) if acts else -1
-    places = "".join(_place(lane, spot, lane == goal, kind == Stop.INN) for lane, spot in enumerate(spots))
+    inn = kind == Stop.INN
+    numbers = [str(lane + 1) for lane in range(5)] if inn else [str(k), ""]
+    places = "".join(_place(numbers[lane], spot, lane == goal) for lane, spot in enumerate(spots))
     return piece(f"st-{k}", x, y, name, ground, places, cls="st", acts=acts)
 
 
-def _place(lane: int, spot: tuple[float, float], goal: bool, inn: bool) -> str:
-    """A place for one traveller; the one that may be taken now has a double ring and a dot."""
+def _place(number: str, spot: tuple[float, float], goal: bool) -> str:
+    """A place for one traveller; the one that may be taken now has a double ring."""
     x, y = spot
-    drawn = circle(
-        x,
-        y,
-        PLACE,
-        "raised" if goal else "sheet",
-        stroke="accent" if goal else "road-edge",
-        stroke_width=2.4 if goal else 1.1,
-    )
-    if goal:
-        drawn += circle(x, y, 13.5, "none", stroke="accent", stroke_width=1.4, stroke_dasharray="3 2.6")
-        return drawn + circle(x, y, 3.4, "accent")
-    return drawn + words(x, y + 3.4, str(lane + 1), 9.5, "text-3", anchor="middle") if inn else drawn
+    edge, line, ink = ("accent", 2.4, "accent") if goal else ("road-edge", 1.1, "text-3")
+    disc = circle(x, y, PLACE, "raised" if goal else "sheet", stroke=edge, stroke_width=line)
+    ring = circle(x, y, 13.5, "none", stroke="accent", stroke_width=1.4, stroke_dasharray="3 2.6") if goal else ""
+    figure = words(x, y + 3.4, number, 9.5, ink, bold=goal, anchor="middle") if number else ""
+    return disc + ring + figure + (circle(x, y, 3.4, "accent") if goal and not number else "")
 
 
 def pawns(s: Any, players: Sequence[Player]) -> str:

@@ -15,6 +15,7 @@ from .material import (
     TEMPLE_POINTS,
     WARE_MANY,
     WARE_WORDS,
+    WAVE_OF,
     WAVE_WORDS,
 )
 from .phrases import area_name, coins, count, join, points_of, station_name, to_town, wares
@@ -45,7 +46,7 @@ SENTENCES = {
     },
     "fr": {
         Kind.BEGAN: "{who} est du côté de la boussole et commence.",
-        Kind.ROLLED: "Tour {n} : {who} lance les dés, pèlerin {dice[0]}, marchand {dice[1]}, artiste {dice[2]}.",
+        Kind.ROLLED: "Manche {n} : {who} lance les dés, pèlerin {dice[0]}, marchand {dice[1]}, artiste {dice[2]}.",
         Kind.WALKED: "{who} avance son pèlerin de {n} pas et atteint {place}.",
         Kind.TRAVELLED: "{who} mène son marchand {place}.",
         Kind.WENT: "{who} mène son artiste dans {place}.",
@@ -56,7 +57,7 @@ SENTENCES = {
         Kind.GARDEN: "{who} visite un jardin : {faith}.",
         Kind.TOOK_SPRING: "{who} prend le jeton source chaude{rival}.",
         Kind.USED_SPRING: "{who} utilise la source chaude : son {character} repart de {n}.",
-        Kind.TOOK_WAVE: "{who} prend la vague du {wave}{rival}.",
+        Kind.TOOK_WAVE: "{who} prend la vague {wave}{rival}.",
         Kind.SOLD: "{who} vend {wares} pour {coins}.",
         Kind.DREW: "{who} pioche {wares}.",
         Kind.RETURNED: "{who} remet {wares} dans le sac.",
@@ -74,11 +75,11 @@ ENDINGS = {
         Ending.ROUNDS: "A hundred rounds are played.",
     },
     "fr": {
-        Ending.TEMPLES: "{who} a atteint le dernier temple : ce tour est le dernier.",
-        Ending.GARDENS: "{who} a atteint le dernier jardin : ce tour est le dernier.",
-        Ending.GOLD: "{who} a six plaquettes d’or : ce tour est le dernier.",
-        Ending.PAINTINGS: "{who} a offert toutes ses peintures : ce tour est le dernier.",
-        Ending.ROUNDS: "Cent tours sont joués.",
+        Ending.TEMPLES: "{who} a atteint le dernier temple : cette manche est la dernière.",
+        Ending.GARDENS: "{who} a atteint le dernier jardin : cette manche est la dernière.",
+        Ending.GOLD: "{who} a six plaquettes d’or : cette manche est la dernière.",
+        Ending.PAINTINGS: "{who} a offert toutes ses peintures : cette manche est la dernière.",
+        Ending.ROUNDS: "Cent manches sont jouées.",
     },
 }
 
@@ -113,7 +114,10 @@ def _parts(e: Event, lang: str, names: Sequence[str]) -> dict[str, object]:
         case Kind.TOOK_SPRING:
             return {"rival": _from_rival(e, lang, names)}
         case Kind.TOOK_WAVE:
-            return {"wave": WAVE_WORDS[e.what][lang], "rival": _from_rival(e, lang, names)}
+            return {
+                "wave": WAVE_WORDS[e.what]["en"] if lang == "en" else WAVE_OF[e.what],
+                "rival": _from_rival(e, lang, names),
+            }
     return _goods(e, lang)
 
 

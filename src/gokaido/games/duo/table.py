@@ -63,8 +63,8 @@ def _wrapped(text: str, indent: int = 11) -> list[str]:
 def _heading(s: Any, lang: str, names: Sequence[str]) -> list[str]:
     """The round, the dice, and what lies on the board for anyone to take."""
     dice = [_die(s, c, lang, names) for c in range(CHARACTERS)]
-    title = f"Round {s.round}" if lang == "en" else f"Tour {s.round}"
-    last = ("the last" if lang == "en" else "le dernier") if s.ending else ""
+    title = f"Round {s.round}" if lang == "en" else f"Manche {s.round}"
+    last = ("the last" if lang == "en" else "la dernière") if s.ending else ""
     free = [WAVE_WORDS[s.wave[c]][lang] for c in range(CHARACTERS) if s.wave_holder[c] == Holder.BOARD]
     if s.spring == Holder.BOARD:
         free.append("hot spring token" if lang == "en" else "jeton source chaude")

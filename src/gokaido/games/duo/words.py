@@ -24,6 +24,7 @@ from .material import (
     WARE_MANY,
     WARE_WORDS,
     WAVE_EFFECT,
+    WAVE_OF,
     WAVE_WORDS,
 )
 from .phrases import boutique, coins, count, points_of, wares
@@ -188,11 +189,11 @@ def _explain_go(s: Any, area: int, start: int, lang: str) -> str:
 
 def _explain_wave(s: Any, c: int, lang: str) -> str:
     wave = s.wave[c]
-    text = f"{WAVE_WORDS[wave][lang]} ({WAVE_EFFECT[wave][lang]})"
     rival = s.wave_holder[c] != Holder.BOARD
+    effect = f" ({WAVE_EFFECT[wave][lang]})"
     if lang == "en":
-        return f"Take {text}{' from the rival' if rival else ''}"
-    return f"Prendre {text}{' à l’adversaire' if rival else ''}"
+        return f"Take the wave of the {WAVE_WORDS[wave]['en']}{' from the rival' if rival else ''}{effect}"
+    return f"Prendre la vague {WAVE_OF[wave]}{' à l’adversaire' if rival else ''}{effect}"
 
 
 def _explain_sale(s: Any, start: int, n: int, lang: str) -> str:

@@ -1,0 +1,80 @@
+"""Tokaido Duo in words: what actions are called and what the log says, in both languages."""
+
+import re
+
+from gokaido import Match
+from gokaido.games.duo.log import ENDINGS, SENTENCES
+from gokaido.games.duo.state import Ending, Kind
+
+from .duo_table import table
+
+
+def words(match: Match, text: str, lang: str) -> str:
+    """What a legal action is called."""
+    return match.parse(text).words[lang]
+
+
+def test_actions_say_what_they_bring() -> None:
+    m = table(dice=[2, 1, 1], wares=[{"kimono": 1}, {}])
+    assert words(m, "walk 2", "en") == "Pilgrim, 2 steps: coastal town N3, 4 coins"
+    assert words(m, "walk 2", "fr") == "Pèlerin, 2 pas : ville côtière N3, 4 pièces"
+    assert words(m, "travel M2", "fr") == "Marchand vers M2 : piocher 2 marchandises"
+    assert words(m, "go NW", "en") == "Artist to NW (mountain), meets 1"
+    assert words(m, "go NW", "fr") == "Artiste vers NW (montagne), 1 rencontre"
+
+
+def test_the_hot_spring_is_named_where_it_is_used() -> None:
+    m = table(spring="first")
+    m.play("walk 1")
+    m.play("visit")
+    assert words(m, "walk 1", "en").startswith("Hot spring: Pilgrim, 1 step")
+    assert words(m, "walk 1", "fr").startswith("Source chaude : Pèlerin, 1 pas")
+    assert words(m, "keep spring", "fr") == "Garder le jeton source chaude"
+
+
+def test_french_elides_and_counts() -> None:
+    m = table(pilgrims=[9, 20], waves={"inspired": 1, "crafty": 1, "hurried": 0})
+    m.play("walk 1")
+    assert words(m, "wave artist", "fr").startswith("Prendre la vague de l’artiste inspiré à l’adversaire")
+    m.play("wave artist")
+    assert m.sentences("fr") == ["Violet prend la vague de l’artiste inspiré à Vert."]
+    m = table(merchants=["M2", "S4"], wares=[{"kimono": 2}, {}], pilgrims=[13, 17])
+    m.play("travel N2")
+    assert words(m, "sell 1", "fr") == "Vendre 1 kimono pour 4 pièces"
+    m.play("sell 2")
+    assert m.sentences("fr") == ["Violet vend 2 kimonos pour 8 pièces."]
+    assert m.sentences("en") == ["Purple sells 2 kimonos for 8 coins."]
+
+
+def test_what_is_put_back_and_kept() -> None:
+    m = table(
+        pilgrims=[4, 20],
+        merchants=["M2", "S2"],
+        wares=[{}, {"kimono": 1, "fan": 5}],
+        waves={"robust": 1, "hurried": 0, "inspired": 0},
+    )
+    m.play("walk 1")
+    m.play("wave merchant")
+    assert words(m, "return fan", "en") == "Put back 1 fan; keep 1 kimono and 4 fans"
+    assert words(m, "return fan", "fr") == "Remettre 1 éventail ; garder 1 kimono et 4 éventails"
+
+
+def test_every_event_has_a_sentence_in_both_languages() -> None:
+    for lang in ("en", "fr"):
+        assert set(SENTENCES[lang]) == set(Kind.words) - {Kind.ENDING}
+        assert set(ENDINGS[lang]) == set(Ending.words)
+
+
+def test_the_table_shows_towns_boutiques_and_both_players() -> None:
+    m = table(wares=[{"fan": 2}, {}], paintings=[["moon"], []], shown=[1, 0], spring="second")
+    text = re.sub(r"\[/?[a-z ]*\]", "", m.game.show(m.view_state(0), "en", ["Aki", "Ben"]))
+    for wanted in ("N1 kim4", "S1 fan2", "M4 +4", "NE bamboo", "P✿", "A♣", "Aki", "2 fans", "moon; 9 face down"):
+        assert wanted in text
+    assert text.index("hot spring token") > text.index("Ben")
+    assert max(len(line) for line in text.splitlines()) <= 80
+    assert "reconstructed" in text
+
+
+def test_names_cannot_break_the_markup() -> None:
+    m = table()
+    assert "\\[red]" in m.game.show(m.view_state(0), "fr", ["[red]", "x" * 60])

@@ -54,6 +54,12 @@ def read_options(pairs: list[str] | None) -> dict[str, Any]:
     return options
 
 
+def check_people(people: int, seats: int) -> None:
+    """At least one person, at most one for each seat."""
+    if not 1 <= people <= seats:
+        raise BadOption(f"1 to {seats} of the seats can be people, not {people}.")
+
+
 @app.command("games")
 def list_games(as_json: JsonOpt = False, lang: LangOpt = Lang.en) -> None:
     """Which games there are, for how many players, with which options."""
@@ -102,17 +108,18 @@ def play(
         match = Match.load(save)
         if match.game.key != game:
             raise BadOption(f"{save} holds a match of {match.game.names['en']}, not of {found.names['en']}.")
-        moves = len(match.actions)
-        sitting = Sitting(match, min(people, match.seats), level, lang, save, screen)
-        sitting.say("resumed", "dim", path=save, moves=moves)
+        check_people(people, match.seats)
+        sitting = Sitting(match, people, level, lang, save, screen)
+        sitting.say("resumed", "dim", path=save, moves=len(match.actions))
     else:
         chosen = read_options(options)
         seats = usual_seats(found) if seats is None else seats
         if seats == 1 and any(o.name == "level" for o in found.options):
             chosen.setdefault("level", level)
         match = Match(found, seats=seats, seed=seed, **chosen)
-        if not 1 <= people <= seats:
-            raise BadOption(f"1 to {seats} of the seats can be people, not {people}.")
+        check_people(people, match.seats)
+        if save is not None and not save.parent.is_dir():
+            raise BadOption(f"{save} cannot be written: there is no folder {save.parent}.")
         sitting = Sitting(match, people, level, lang, save or keeping_place(game), screen)
     sitting.run()
 
@@ -219,6 +226,9 @@ def main() -> None:
         app(standalone_mode=True)
     except GokaidoError as error:
         print(error, file=sys.stderr)
+        sys.exit(2)
+    except OSError as error:
+        print(f"{error.filename}: {error.strerror}." if error.filename else error, file=sys.stderr)
         sys.exit(2)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from gokaido.engine import loops
 from gokaido.engine.build import Compiled, compiled
-from gokaido.engine.chance import seed_words
+from gokaido.engine.chance import SEED_BITS, seed_words
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
 
@@ -103,6 +103,8 @@ def simulate(
     """Play random games; `progress` is told how many are done. The same seed gives the same tally."""
     if games < 1:
         raise BadOption(f"At least 1 game must be played, not {games}.")
+    if not 0 <= seed < 1 << SEED_BITS:
+        raise BadOption(f"The seed must be a whole number from 0 to 2^{SEED_BITS} - 1, not {seed}.")
     table = RandomGames(game, seats, options, seed)
     batch, begun = FIRST_BATCH, time.perf_counter()
     while table.played < games:

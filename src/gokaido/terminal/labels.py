@@ -9,7 +9,7 @@ LABELS = {
             "board show the table again          save FILE  write the match\n"
             "help  this text                     quit  stop; the match is kept"
         ),
-        "kept": "The match is kept. Go on with: gokaido play {game} --save {path}",
+        "kept": "The match is kept. Go on with:\n  gokaido play {game} --save {path}",
         "resumed": "Going on with {path} after {moves} moves.",
         "undone": "Taken back.",
         "nothing_to_undo": "There is nothing to take back.",
@@ -18,7 +18,7 @@ LABELS = {
         "winner": "{name} wins.",
         "winners": "{names} share the victory.",
         "points": "{name}: {points} points",
-        "seed": "Seed {seed}. Replay with: gokaido replay {path}",
+        "seed": "Seed {seed}. Replay with:\n  gokaido replay {path}",
         "move": "move",
         "start": "The table before the first move.",
         "replay_help": "Enter: next move   b: back   number: jump   q: quit",
@@ -35,7 +35,7 @@ LABELS = {
             "board revoir la table               save FICHIER  écrire la partie\n"
             "help  cette aide                    quit  arrêter ; la partie est gardée"
         ),
-        "kept": "La partie est gardée. Pour la reprendre : gokaido play {game} --lang fr --save {path}",
+        "kept": "La partie est gardée. Pour la reprendre :\n  gokaido play {game} --lang fr --save {path}",
         "resumed": "Reprise de {path} après {moves} coups.",
         "undone": "Coup repris.",
         "nothing_to_undo": "Il n’y a rien à reprendre.",
@@ -44,7 +44,7 @@ LABELS = {
         "winner": "Victoire de {name}.",
         "winners": "Victoire partagée : {names}.",
         "points": "{name} : {points} points",
-        "seed": "Graine {seed}. Pour revoir la partie : gokaido replay {path} --lang fr",
+        "seed": "Graine {seed}. Pour revoir la partie :\n  gokaido replay {path} --lang fr",
         "move": "coup",
         "start": "La table avant le premier coup.",
         "replay_help": "Entrée : coup suivant   b : retour   numéro : aller à   q : quitter",

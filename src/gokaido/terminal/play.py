@@ -37,8 +37,9 @@ class Sitting:
         self.kept = False
 
     def say(self, key: str, style: str = "", **values: object) -> None:
-        """One of the terminal's own texts."""
-        self.console.print(label(self.lang, key, **values), style=style, markup=False, highlight=False)
+        """One of the terminal's own texts; a path is never cut, so that it can be copied."""
+        text = label(self.lang, key, **values)
+        self.console.print(text, style=style, markup=False, highlight=False, soft_wrap="path" in values)
 
     def tell(self) -> None:
         """What the last action did, as the people at the keyboard may know it."""

@@ -5,6 +5,7 @@
 >>> match.play(match.legal[0])
 """
 
+from . import games as _folder  # first: loaded later, the folder would take the name of the function  # noqa: F401
 from .bots import bot
 from .engine.errors import BadOption, BadPosition, BadSave, GokaidoError, IllegalAction, UnknownGame
 from .engine.event import Event

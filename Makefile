@@ -1,0 +1,67 @@
+# On a machine with Python 3.11 or newer and make:
+#   make play    set up a virtual environment and play Micro Dojo (GAME=tokaido for another game, ARGS="--lang fr")
+#   make test    set up everything the checks need, and run them all
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+GAME ?= dojo
+ARGS ?=
+WORKERS ?= 2
+CLEAN := build/clean
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: play test lint tests wheel bench clean
+.DELETE_ON_ERROR:
+
+play: $(VENV)/.play
+	@$(BIN)/gokaido play $(GAME) $(ARGS)
+
+$(VENV)/pyvenv.cfg:
+	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Gokaido needs Python 3.11 or newer: make PYTHON=python3.11 ...")'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: pyproject.toml | $(VENV)/pyvenv.cfg
+	@echo "setting up $(VENV)"
+	@$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/.test: pyproject.toml | $(VENV)/pyvenv.cfg
+	@echo "setting up $(VENV) for the checks"
+	@$(BIN)/python -m pip install --quiet --editable '.[dev,web]'
+	@touch $@ $(VENV)/.play
+
+test: lint tests wheel
+
+lint: $(VENV)/.test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+# Rules that were compiled once are shared by all processes of the run, and by the next run.
+tests wheel: export GOKAIDO_CACHE := $(CURDIR)/build/cache
+
+tests: $(VENV)/.test
+	$(BIN)/pytest -n $(WORKERS)
+
+# The wheel, and one match in an environment that holds nothing but the wheel and what it depends on.
+wheel: $(VENV)/.test
+	rm -rf build/wheel $(CLEAN)
+	$(BIN)/python -m build --wheel --no-isolation --outdir build/wheel . > build.log 2>&1 || { cat build.log; exit 1; }
+	@rm -f build.log
+	$(PYTHON) -m venv $(CLEAN)
+	$(CLEAN)/bin/python -m pip install --quiet build/wheel/*.whl
+	cd $(CLEAN) && bin/gokaido games
+	cd $(CLEAN) && yes 1 | bin/gokaido play dojo --seed 1 --save match.json > match.txt
+	cd $(CLEAN) && grep -A 4 'The game is over' match.txt
+	cd $(CLEAN) && bin/gokaido replay match.json --json > replay.json
+	cd $(CLEAN) && bin/gokaido sim dojo --games 1000
+
+bench: $(VENV)/.play
+	@$(BIN)/gokaido bench $(ARGS)
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,49 @@
+"""The README: its example runs, its table is what `gokaido games` says, its links lead somewhere."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+import gokaido
+import gokaido.engine.match
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_example_runs() -> None:
+    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert result.attempted > 8
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize("module", [gokaido, gokaido.engine.match])
+def test_the_examples_in_docstrings_run(module: object) -> None:
+    result = doctest.testmod(module)  # type: ignore[arg-type]
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+def test_the_table_is_what_there_is() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| ([^|]+) \| ([\d, ]+) \|", README, re.MULTILINE)
+    known = gokaido.games()
+    assert rows
+    for key, name, players in rows:
+        assert (name.strip(), players.strip()) == (known[key].names["en"], ", ".join(map(str, known[key].seats)))
+
+
+@pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
+def test_links_lead_to_files(document: str) -> None:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", text)
+    assert [link for link in links if not (ROOT / link).exists()] == []
+    assert links or document != "README.md"
+
+
+def test_the_list_of_games_can_be_asked_for_again_and_again() -> None:
+    """`gokaido.games` is a function, and there is a folder of that name too."""
+    first = gokaido.games()
+    gokaido.Match("dojo", seed=1)
+    assert gokaido.games() is first

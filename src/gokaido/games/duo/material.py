@@ -14,7 +14,7 @@ from gokaido.engine.rule import Names, _Names
 
 from . import island
 from .boardfile import Board, open_board, read_board
-from .pieces import COASTAL, WARES, Character, Colour, Station, Symbol, Ware, Wave
+from .pieces import COASTAL, TOWNS, WARES, Character, Colour, Station, Symbol, Ware, Wave
 
 BOARD_VARIABLE = "GOKAIDO_DUO_BOARD"
 RULES_VERSION = 1
@@ -48,6 +48,9 @@ STATION_TOWN = BOARD.coast
 TOWN_STATION = tuple(STATION_TOWN.index(t) if t < COASTAL else -1 for t in range(len(BOARD.towns)))
 TOWN_DRAW = (0,) * COASTAL + BOARD.draws
 TOWN_STEPS = BOARD.map.steps
+# Row steps * 12 + start: the towns so many routes away, then -1.
+_goals = [[t for t in range(TOWNS) if TOWN_STEPS[a][t] == n] for n in range(7) for a in range(TOWNS)]
+TOWN_GOALS = tuple((*g, *(-1,) * (TOWNS - len(g))) for g in _goals)
 STATION_AREAS = BOARD.map.station_areas  # masks
 TOWN_AREAS = BOARD.map.town_areas
 AREA_SYMBOL = BOARD.symbols

@@ -12,8 +12,8 @@ from .material import (
     HANDFUL_FIRST,
     HANDFULS,
     TOWN_DRAW,
+    TOWN_GOALS,
     TOWN_STATION,
-    TOWN_STEPS,
 )
 from .pieces import COASTAL, TOWNS, WARES, Character, Wave
 from .purse import earn
@@ -36,10 +36,12 @@ def may_enter(s: State, p: int, town: int) -> bool:
 @rule
 def legal_travels(s: State, p: int, out: Any, n: int) -> int:
     """Towns as many routes away as the die says. The routes close no loop, so one way leads to each (D-TURN-3)."""
-    steps = s.dice[Character.MERCHANT]
-    here = s.town[p]
-    for town in range(TOWNS):
-        if TOWN_STEPS[here][town] == steps and may_enter(s, p, town):
+    row = s.dice[Character.MERCHANT] * TOWNS + s.town[p]
+    for k in range(TOWNS):
+        town = TOWN_GOALS[row][k]
+        if town < 0:
+            break
+        if may_enter(s, p, town):
             out[n] = Act.TRAVEL + town
             n += 1
     return n

@@ -6,7 +6,7 @@ from gokaido.engine.event import emit
 from gokaido.engine.rule import rule
 
 from .material import BOUTIQUE_PRICE, LAST_GARDEN, LAST_TEMPLE, STATION_KIND, STATION_TOWN, STATIONS, TOWN_STATION
-from .pieces import SEATS, Character, Station, Wave
+from .pieces import Character, Station, Wave
 from .purse import earn
 from .springs import bathe
 from .state import Act, Ending, Kind, State
@@ -17,19 +17,18 @@ from .waves import has_wave, legal_waves
 @rule
 def occupied(s: State, p: int, station: int) -> bool:
     """Does anyone but p's own pilgrim stand on a station? Merchants stand in coastal towns."""
-    for q in range(SEATS):
-        if TOWN_STATION[s.town[q]] == station:
-            return True
+    if TOWN_STATION[s.town[0]] == station or TOWN_STATION[s.town[1]] == station:
+        return True
     return s.station[1 - p] == station
 
 
 @rule
 def arrival(s: State, p: int, steps: int) -> int:
     """Occupied stations count as steps; from an occupied arrival one goes on to the next free one (D-PILGRIM-1)."""
-    station = (s.station[p] + steps) % STATIONS
-    while occupied(s, p, station):
-        station = (station + 1) % STATIONS
-    return station
+    place = s.station[p] + steps
+    while occupied(s, p, place if place < STATIONS else place - STATIONS):
+        place += 1
+    return place if place < STATIONS else place - STATIONS
 
 
 @rule

@@ -11,7 +11,7 @@ from gokaido.games.dojo.material import Building, Meeple
 from gokaido.games.dojo.solo import choose_step
 from gokaido.games.dojo.solo_space import solo_act, solo_build, solo_take
 
-from .test_dojo import CORNERS, FIVE
+from .test_dojo import CORNERS
 
 BUILT = ["builder", "rich", "planner", "bourgeois", "wealthy"]
 

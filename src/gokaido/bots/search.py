@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from gokaido.engine.build import compiled
-from gokaido.engine.game import Game
+from gokaido.engine.game import Game, Thinking
 
 from . import tree
 from .choice import Budget, Choice, Thought
@@ -20,14 +20,10 @@ FIRST_CHUNK = 64
 class Search:
     """Information-set tree search for any game."""
 
-    def __init__(
-        self, game: Game, budget: Budget, explore: float = 0.6, trust: float = 1.0, depth: int = -1, slip: float = 0.0
-    ) -> None:
+    def __init__(self, game: Game, budget: Budget, thinking: Thinking | None = None, slip: float = 0.0) -> None:
         self.game = game
         self.budget = budget
-        self.explore = float(explore)
-        self.trust = float(trust)
-        self.depth = depth
+        self.thinking = thinking or game.thinking
         self.slip = slip
 
     def choose(self, observation: Any, seed: int | None = None, budget: Budget | None = None) -> Choice:
@@ -36,7 +32,7 @@ class Search:
         plan = budget or self.budget
         room = min(NODES, (plan.simulations or NODES) + 1)
         grown = _Tree(self.game, observation, room)
-        grown.grow(plan, lot.getrandbits(60), self.explore, self.trust, self.depth)
+        grown.grow(plan, lot.getrandbits(60), self.thinking)
         thoughts = grown.thoughts()
         best = thoughts[0]
         if lot.random() < self.slip:
@@ -63,9 +59,10 @@ class _Tree:
         self.ranks = np.zeros(2 * tree.SEATS, np.int16)
         self.used, self.done = 1, 0
 
-    def grow(self, plan: Budget, seed: int, explore: float, trust: float, depth: int) -> None:
+    def grow(self, plan: Budget, seed: int, thinking: Thinking) -> None:
         """Simulate until the budget is spent."""
         grow = self.rules.grow
+        ways = (float(thinking.explore), float(thinking.trust), thinking.depth, float(thinking.margin))
         until = time.perf_counter() + (plan.seconds if plan.seconds is not None else math.inf)
         chunk, most = FIRST_CHUNK, plan.simulations or 1 << 40
         while self.done < most:
@@ -74,7 +71,7 @@ class _Tree:
                 break
             times = min(chunk, most - self.done)
             self.used = grow(
-                self.states, self.viewer, self.sides, self.done, times, seed, explore, trust, depth, self.used,
+                self.states, self.viewer, self.sides, self.done, times, seed, *ways, self.used,
                 self.out, self.ranks, *self.links, self.where, *self.sums, self.weights, self.reward,
             )  # fmt: skip
             self.done += times

@@ -53,7 +53,7 @@ def finish_playout(s: Any, n: int, out: Any, weights: Any, trust: float, depth: 
 
 
 @rule
-def reap(s: Any, sides: int, ranks: Any, reward: Any) -> None:
+def reap(s: Any, sides: int, margin: float, ranks: Any, reward: Any) -> None:
     """What the end of a playout is worth to each side, from 0 to 1: mostly winning, then the lead."""
     winners = 0
     if s.over:
@@ -67,7 +67,7 @@ def reap(s: Any, sides: int, ranks: Any, reward: Any) -> None:
         for q in range(sides):
             if q != p:
                 best = max(best, game.judge(s, q) if s.over == 0 else 1.0 * ranks[q])
-        lead = 1.0 / (1.0 + math.exp(-1.1 * (mine - best) / game.margin))
+        lead = 1.0 / (1.0 + math.exp(-1.1 * (mine - best) / margin))
         if s.over == 0:
             reward[p] = lead
         elif ranks[sides + p] == 0:
@@ -87,6 +87,7 @@ def grow(
     explore: float,
     trust: float,
     depth: int,
+    margin: float,
     used: int,
     out: Ids,
     ranks: Ids,
@@ -157,7 +158,7 @@ def grow(
             if fresh:
                 break
         finish_playout(s, n, out, weights, trust, depth)
-        reap(s, sides, ranks, reward)
+        reap(s, sides, margin, ranks, reward)
         harvest(s, sides, ranks, node, mover, parent, tries, total, points, reward)
     return used
 

@@ -60,6 +60,16 @@ def on_off(name: str, label: Words, help: Words, default: bool = False) -> Optio
 
 
 @dataclass(frozen=True)
+class Thinking:
+    """How the tree search thinks about a game; chosen by matches between the choices."""
+
+    explore: float = 0.5  # how much it looks at what it has looked at little
+    trust: float = 0.0  # how much it follows hunches; 0: not at all
+    depth: int = -1  # after how many decisions a playout is judged; -1: it is played to the end
+    margin: float = 8.0  # the lead, as `judge` counts it, that is as good as won three times in four
+
+
+@dataclass(frozen=True)
 class Game:
     """A game: rules on its record, and a few ordinary functions for people."""
 
@@ -93,7 +103,7 @@ class Game:
     side_names: Callable[[Any, str], list[str]]
     sides: Callable[[int], int] = lambda seats: seats  # how many are scored: a solo opponent is, a neutral pawn is not
     hunch: Callable[..., float] = no_hunch  # (s, action): how much a player leans to an action, before thinking
-    margin: float = 8.0  # the lead, as `judge` counts it, that is as good as won three times in four
+    thinking: Thinking = Thinking()
     check: Callable[[Any], list[str]] = lambda s: []  # what is wrong with a state: pieces lost or doubled
     respell: Callable[[Any, str], str] = lambda s, text: text  # other ways to write an action, as `spell` writes it
 

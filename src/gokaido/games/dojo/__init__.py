@@ -1,6 +1,6 @@
 """Micro Dojo: two feudal lords, four meeples, nine spaces."""
 
-from gokaido.engine.game import Game, Option, on_off
+from gokaido.engine.game import Game, Option, Thinking, on_off
 
 from .arrange import arrange, check
 from .draw import draw
@@ -74,4 +74,5 @@ GAME = Game(
     side_names=side_names,
     sides=lambda seats: 2,
     check=check,
+    thinking=Thinking(depth=8, margin=4.0),
 )

@@ -1,0 +1,153 @@
+"""Bots by name, as one writes them on a command line.
+
+    random   greedy   greedy:slip=0.2   level:3   level:5,sims=4000   search:sims=2000,depth=20,trust=0
+    file:my_bot.py   file:my_bot.py:Cautious   process:node bot.js   rival=level:4 (a name of one's own)
+"""
+
+import inspect
+import re
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from gokaido.engine.errors import BadOption, sentence_list
+from gokaido.engine.game import Game
+
+from .choice import Bot, Budget, Greedy, Random
+from .host import split_place
+from .levels import NAMES, bot
+from .outside import SECONDS, Outside
+from .search import Search
+
+KINDS = ("random", "greedy", "level", "search", "file", "process")
+_LABEL = re.compile(rf"([^:=,]+)=((?:{'|'.join(KINDS)})(?::.*)?)", re.DOTALL)
+_VALUE = re.compile(r"\s*(\w+)\s*=\s*([^=:]*)")
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A bot that takes part, by name. `text` is the source of a file, for workers on other machines."""
+
+    name: str
+    kind: str
+    rest: str = ""
+    text: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.rest}" if self.rest else self.kind
+
+
+def entrants(written: Sequence[str]) -> list[Entrant]:
+    """The bots in a list of texts; one text may hold several, with commas. Each has a name of its own."""
+    found = [_entrant(part) for text in written for part in _split(text)]
+    names: dict[str, int] = {}
+    for k, one in enumerate(found):
+        names[one.name] = names.get(one.name, 0) + 1
+        if names[one.name] > 1:
+            found[k] = replace(one, name=f"{one.name} #{names[one.name]}")
+    return found
+
+
+def _split(text: str) -> list[str]:
+    """`level:3,random` are two bots, `search:sims=9,depth=3` is one, and a process takes all that follows."""
+    if re.match(r"(?:[^:=,]+=)?(process|file):", text):
+        return [text]
+    parts: list[str] = []
+    for part in text.split(","):
+        if parts and _VALUE.fullmatch(part) and not _LABEL.fullmatch(part):
+            parts[-1] += f",{part}"
+        else:
+            parts.append(part)
+    return [p.strip() for p in parts if p.strip()]
+
+
+def _entrant(text: str) -> Entrant:
+    label = _LABEL.fullmatch(text)
+    name, text = (label[1].strip(), label[2]) if label else ("", text)
+    if not label and re.fullmatch(r".+\.py(:\w+)?", text) and not text.startswith(("file:", "process:")):
+        text = f"file:{text}"
+    kind, _, rest = text.partition(":")
+    if kind not in KINDS:
+        raise BadOption(f"There is no bot {text!r}; there are {sentence_list(_examples())}.")
+    source = ""
+    if kind == "file":
+        path, chosen = split_place(rest)
+        if not path.is_file():
+            raise BadOption(f"There is no file {path}.")
+        source = path.read_text(encoding="utf-8")
+        name = name or chosen or path.stem
+        rest = f"{path.resolve()}{f':{chosen}' if chosen else ''}"
+    elif kind == "process" and not rest.strip():
+        raise BadOption("A process is written with its command, as in 'process:node bot.js'.")
+    elif kind == "level":
+        number = rest.partition(",")[0]
+        if number not in map(str, NAMES):
+            raise BadOption(f"Bots have levels 1 to {max(NAMES)}, not {number!r}.")
+    return Entrant(name or text, kind, rest, source)
+
+
+def _examples() -> list[str]:
+    return ["random", "greedy", "level:3", "search:sims=2000", "file:my_bot.py", "process:COMMAND"]
+
+
+def bot_named(game: Game, one: Entrant, seconds: float = SECONDS) -> Bot:
+    """The bot for a game; `seconds` is what a bot of others has for a move."""
+    match one.kind:
+        case "random":
+            return Random(game, **_values(one, Random))
+        case "greedy":
+            return Greedy(game, **_values(one, Greedy))
+        case "level":
+            level, _, rest = one.rest.partition(",")
+            return bot(game, int(level), _budget(_values(replace(one, rest=rest), bot)))
+        case "search":
+            values = _values(one, Search)
+            return Search(game, _budget(values) or Budget(simulations=1000), **values)
+        case "file":
+            return Outside(game, [sys.executable, "-m", "gokaido.bots.host", _place(one)], seconds, numbers=True)
+        case _:
+            return Outside(game, one.rest, seconds)
+
+
+def _place(one: Entrant) -> str:
+    """Where the file lies on this machine; written anew where it does not."""
+    import tempfile
+
+    path, chosen = split_place(one.rest)
+    if not path.is_file():
+        path = Path(tempfile.mkdtemp(prefix="gokaido-bot-")) / path.name
+        path.write_text(one.text, encoding="utf-8")
+    return f"{path}:{chosen}" if chosen else str(path)
+
+
+def _values(one: Entrant, takes: Callable[..., Any]) -> dict[str, Any]:
+    """`name=value` pairs, checked against what the bot takes; `sims` and `seconds` make a budget."""
+    known = [p for p in inspect.signature(takes).parameters if p not in ("game", "budget", "level")]
+    if one.kind in ("level", "search"):
+        known += ["sims", "seconds"]
+    values = {}
+    for part in filter(None, one.rest.split(",")):
+        pair = _VALUE.fullmatch(part)
+        if pair is None or pair[1] not in known:
+            raise BadOption(f"{one.kind} cannot take {part!r}; it takes {sentence_list([f'{k}=' for k in known])}.")
+        try:
+            values[pair[1]] = int(pair[2]) if re.fullmatch(r"-?\d+", pair[2]) else float(pair[2])
+        except ValueError:
+            raise BadOption(f"{pair[1]} of {one.kind} is a number, not {pair[2]!r}.") from None
+    return values
+
+
+def _budget(values: dict[str, Any]) -> Budget | None:
+    """Takes `sims` and `seconds` out of the values."""
+    sims, seconds = values.pop("sims", None), values.pop("seconds", None)
+    if any(v is not None and v <= 0 for v in (sims, seconds)) or not isinstance(sims, int | None):
+        raise BadOption("sims is a whole number of simulations and seconds a time, both above 0.")
+    return None if sims is None and seconds is None else Budget(seconds, sims)
+
+
+def thinks_by_the_clock(found: Bot) -> bool:
+    """Would another run, on a busier machine, give another answer?"""
+    budget = getattr(found, "budget", None)
+    return isinstance(found, Outside) or (isinstance(budget, Budget) and budget.seconds is not None)

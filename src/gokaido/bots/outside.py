@@ -1,0 +1,189 @@
+"""Bots of others: a process in any language that is asked one JSON line and answers one.
+
+Whatever it does (crash, sleep, lie), the one who asks gets an answer or a Fault in time; see docs/bots.md.
+"""
+
+import contextlib
+import json
+import os
+import queue
+import shlex
+import signal
+import subprocess
+import tempfile
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+from gokaido.engine.errors import GokaidoError
+from gokaido.engine.game import Game
+from gokaido.engine.match import plain
+from gokaido.engine.record import EVENT_FIELDS
+
+from .choice import Budget, Choice
+
+SECONDS = 10.0  # for one move, unless told
+GRACE = 20.0  # more for the first answer: a process may have to load a lot
+LONGEST = 1 << 20  # characters of an answer
+KINDS = ("crash", "slow", "lie")
+
+
+class Fault(GokaidoError):
+    """A bot that gave no legal answer in time: it crashed, was slow, or lied."""
+
+    def __init__(self, kind: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.kind = kind
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Fault, (self.kind, str(self))
+
+
+def legal_of(game: Game, observation: Any) -> list[int]:
+    """The ids of the actions that may be played."""
+    out = [0] * game.actions
+    return out[: game.legal(observation, out)]
+
+
+def question(game: Game, observation: Any, seed: int | None, seconds: float, numbers: bool = False) -> dict[str, Any]:
+    """What a process is asked; `numbers` adds the record as it is, for bots that are made of our own parts."""
+    asked = {
+        "game": game.key,
+        "rules": game.version,
+        "seats": observation.seats,
+        "options": {o.name: o.value(getattr(observation, o.name)) for o in game.options},
+        "seat": observation.actor,
+        "seed": seed,
+        "seconds": seconds,
+        "legal": [{"id": a, "text": game.spell(observation, a)} for a in legal_of(game, observation)],
+        "state": observation.as_data(),
+    }
+    if numbers:
+        asked["record"] = {n: getattr(observation, n) for n in observation.fields if n not in EVENT_FIELDS}
+    return asked
+
+
+def understood(line: str, legal: list[dict[str, Any]]) -> int:
+    """The action that an answer names: `{"action": 12}`, `{"action": "move 12"}`, `12` or `"move 12"`."""
+    try:
+        said = json.loads(line)
+    except (ValueError, RecursionError):
+        raise Fault("lie", f"it answered {_short(line)}, which is not JSON.") from None
+    if isinstance(said, dict) and isinstance(said.get("error"), str):
+        raise Fault("crash", f"it failed: {_short(said['error'])}")
+    named = said.get("action") if isinstance(said, dict) else said
+    for action in legal:
+        if type(named) is int and named == action["id"]:
+            return int(named)
+        if isinstance(named, str) and plain(named) == plain(action["text"]):
+            return int(action["id"])
+    raise Fault("lie", f"it answered {_short(line)}, which is no legal action.")
+
+
+def _short(text: str, most: int = 160) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= most else line[: most - 1] + "…"
+
+
+class Outside:
+    """A bot that is a process. It is started when first asked, and again after a crash or a kill."""
+
+    def __init__(
+        self, game: Game, command: str | Sequence[str], seconds: float = SECONDS, numbers: bool = False
+    ) -> None:
+        self.game = game
+        self.command = shlex.split(command) if isinstance(command, str) else list(command)
+        self.seconds = seconds
+        self.numbers = numbers
+        self.line: _Line | None = None
+
+    def choose(self, observation: Any, seed: int | None = None, budget: Budget | None = None) -> Choice:
+        """Ask the process; raises Fault when it does not name a legal action in time."""
+        seconds = budget.seconds if budget is not None and budget.seconds is not None else self.seconds
+        asked = question(self.game, observation, seed, seconds, self.numbers)
+        fresh = self.line is None
+        line = self.line = self.line or _Line(self.command)
+        try:
+            answer = line.ask(json.dumps(asked, ensure_ascii=False), seconds + (GRACE if fresh else 0.0))
+        except Fault:
+            self.close()
+            raise
+        return Choice(understood(answer, asked["legal"]), {})
+
+    def close(self) -> None:
+        """End the process."""
+        line, self.line = self.line, None
+        if line is not None:
+            line.close()
+
+    def __del__(self) -> None:
+        self.close()
+
+
+class _Line:
+    """The line to a running process. One thread writes and reads, so that nothing it does can block us."""
+
+    def __init__(self, command: list[str]) -> None:
+        self.complaints = tempfile.TemporaryFile()  # noqa: SIM115  kept as long as the process
+        try:
+            self.process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self.complaints,
+                encoding="utf-8",
+                errors="replace",
+                bufsize=1,
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise Fault("crash", f"{command[0]} cannot be started: {error.strerror}.") from None
+        self.asked: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self.answers: queue.SimpleQueue[str] = queue.SimpleQueue()
+        threading.Thread(target=self._talk, daemon=True).start()
+
+    def _talk(self) -> None:
+        """Write each question and read its answer, until told to stop; an empty answer is the end of the process."""
+        stdin, stdout = self.process.stdin, self.process.stdout
+        assert stdin is not None
+        assert stdout is not None
+        while (text := self.asked.get()) is not None:
+            answer = ""
+            with contextlib.suppress(OSError, ValueError):
+                stdin.write(text + "\n")
+                stdin.flush()
+                answer = stdout.readline(LONGEST)
+            self.answers.put(answer)
+        for pipe in (stdin, stdout):
+            with contextlib.suppress(OSError, ValueError):
+                pipe.close()
+
+    def ask(self, text: str, seconds: float) -> str:
+        self.asked.put(text)
+        try:
+            answer = self.answers.get(timeout=seconds)
+        except queue.Empty:
+            raise Fault("slow", f"it gave no answer within {seconds:g} s.") from None
+        if not answer:
+            raise Fault("crash", f"it ended{self._last_words()}")
+        return answer
+
+    def _last_words(self) -> str:
+        try:
+            status = f" with status {self.process.wait(1.0)}"
+        except subprocess.TimeoutExpired:
+            status = " its output"
+        self.complaints.seek(0, os.SEEK_END)
+        self.complaints.seek(max(self.complaints.tell() - 2000, 0))
+        lines = self.complaints.read().decode("utf-8", "replace").strip().splitlines()
+        return f"{status}: {_short(lines[-1])}" if lines else f"{status}."
+
+    def close(self) -> None:
+        self.asked.put(None)
+        with contextlib.suppress(OSError):
+            if hasattr(os, "killpg"):
+                os.killpg(self.process.pid, signal.SIGKILL)  # its children too
+            else:
+                self.process.kill()
+        self.process.wait()
+        self.complaints.close()

@@ -22,6 +22,15 @@ def test_boutiques_are_shuffled_onto_the_eight_coastal_towns() -> None:
 
 
 @pytest.mark.rule("D-SETUP-1")
+def test_a_view_names_the_boutiques_face_up() -> None:
+    seen = table().view(1)["state"]["boutique"]
+    assert sorted(seen) == sorted(
+        ["kimono_4", "kimono_4_2", "pottery_4", "pottery_3", "doll_3", "doll_3_2", "fan_3", "fan_2"]
+    )
+    assert seen[2:4] == ["pottery_4", "pottery_3"]  # N3 and N4
+
+
+@pytest.mark.rule("D-SETUP-1")
 def test_the_bag_holds_26_wares() -> None:
     assert Match("duo", seed=1).state.bag == [5, 6, 7, 8]
 

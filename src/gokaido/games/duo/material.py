@@ -76,6 +76,11 @@ MOST_BACK = 5
 HANDFULS = tuple(h for n in range(1, MOST_BACK + 1) for h in product(range(n + 1), repeat=WARES) if sum(h) == n)
 HANDFUL_FIRST = tuple(sum(sum(h) < n for h in HANDFULS) for n in range(MOST_BACK + 2))  # by how many
 
+_tokens = [f"{Ware.word(w)}_{price}".upper() for w, price in BOARD.boutiques]
+_twins = [_tokens[:k].count(name) + 1 for k, name in enumerate(_tokens)]
+Boutique = _Names(
+    "Boutique", (Names,), {name if n == 1 else f"{name}_{n}": k for k, (name, n) in enumerate(zip(_tokens, _twins))}
+)
 Town = _Names("Town", (Names,), {name: k for k, name in enumerate(BOARD.towns)})
 Area = _Names("Area", (Names,), {name: k for k, name in enumerate(BOARD.areas)})
 

@@ -3,7 +3,7 @@
 from gokaido.engine.record import Record, grid, number, row
 from gokaido.engine.rule import Names
 
-from .material import HANDFULS, Area, Town
+from .material import HANDFULS, Area, Boutique, Town
 from .pieces import (
     AREAS,
     BOUTIQUES,
@@ -124,7 +124,7 @@ class State(Record):
     shown = row(SEATS)  # turned up so far, those given included
     given = row(SEATS)
 
-    boutique = row(BOUTIQUES)  # the token in each coastal town
+    boutique = row(BOUTIQUES, of=Boutique)  # the token in each coastal town
     bag = row(WARES)
     wave = row(CHARACTERS, of=Wave)  # the side that shows
     wave_holder = row(CHARACTERS, of=Holder)

@@ -7,12 +7,13 @@ from .draw import draw
 from .features import N_FEATURES, features
 from .judge import judge
 from .knowledge import check, observe, redeal
+from .log import say
 from .play import legal, play
 from .scoring import result
 from .setup import setup
 from .state import Act, State
 from .table import show
-from .words import explain, respell, say, side_names, spell
+from .words import explain, respell, side_names, spell
 
 OPTIONS = (
     on_off(

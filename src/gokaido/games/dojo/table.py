@@ -21,7 +21,7 @@ from .material import (
     TRACK,
     Objective,
 )
-from .words import count, price
+from .words import count, points, price
 
 COLOURS = ("magenta", "green")
 WIDTH = 24
@@ -39,7 +39,6 @@ LABELS = {
         "moves": "Alternative moves: ",
         "gold": "gold",
         "food": "food",
-        "points": "points",
     },
     "fr": {
         "objectives": "Objectifs",
@@ -54,7 +53,6 @@ LABELS = {
         "moves": "Mouvements spéciaux : ",
         "gold": "or",
         "food": "riz",
-        "points": "points",
     },
 }
 
@@ -116,7 +114,7 @@ def _players(s: Any, lang: str, names: Sequence[str]) -> str:
         token = f"  ✦ {words['influence']}" if s.influence and s.first != p else ""
         gold, food = f"{s.gold[p]} {words['gold']}", f"{s.food[p]} {words['food']}"
         rows.append(
-            f"{turn} [bold {COLOURS[p]}]⚑{p + 1} {names[p]:<14}[/] [bold]{s.points[p]}[/] {words['points']}   "
+            f"{turn} [bold {COLOURS[p]}]⚑{p + 1} {names[p]:<14}[/] [bold]{points(s.points[p], lang)}[/]   "
             f"{gold}   {food}{token}"
         )
         if owned:
@@ -138,5 +136,5 @@ def _buildings(s: Any, lang: str) -> str:
     for b in range(BUILDINGS):
         if s.offer >> b & 1:
             cost = price(PRICE_GOLD[b], PRICE_FOOD[b], lang)
-            rows.append(f"   {BUILDING_WORDS[b][lang]:<15}{cost:<19}[dim]{BUILDING_EFFECT[b][lang][:42]}[/]")
+            rows.append(f"   {BUILDING_WORDS[b][lang]:<15}{cost:<19}[dim]{BUILDING_EFFECT[b][lang]}[/]")
     return "\n".join(rows)

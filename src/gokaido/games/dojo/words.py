@@ -119,8 +119,8 @@ def space(k: int, lang: str) -> str:
 
 
 def points(n: int, lang: str) -> str:
-    """`1 point`, `2 points`; French keeps the singular up to 1."""
-    return f"{n} point{'s' if n > 1 else ''}"
+    """`1 point`, `2 points`; French has the singular for 0 too."""
+    return f"{n} point{'' if n == 1 or (n == 0 and lang == 'fr') else 's'}"
 
 
 def explain(s: Any, action: int, lang: str) -> str:

@@ -1,6 +1,7 @@
 """The command line: gokaido games, play, replay, sim, bench."""
 
 import json
+import os
 import sys
 from enum import StrEnum
 from pathlib import Path
@@ -20,6 +21,8 @@ from .engine.registry import game_of, games
 app = typer.Typer(
     help="Gokaido: five Edo-period board games.", no_args_is_help=True, add_completion=False, rich_markup_mode=None
 )
+boards = typer.Typer(help="The board of Tokaido Duo, parts of which are a reconstruction.", no_args_is_help=True)
+app.add_typer(boards, name="board")
 console = Console(soft_wrap=False)
 
 
@@ -98,8 +101,11 @@ def play(
     seed: SeedOpt = None,
     options: SetOpt = None,
     save: Annotated[Path | None, typer.Option(help="Keep the match here; go on with it if it is there.")] = None,
+    board: Annotated[Path | None, typer.Option(help="Tokaido Duo: play on a corrected board file.")] = None,
 ) -> None:
     """Play in the terminal."""
+    if board is not None:
+        os.environ["GOKAIDO_DUO_BOARD"] = str(board)  # read when the game is first loaded, which is below
     from .terminal.play import COLUMNS, Sitting, keeping_place
 
     found = game_of(game)
@@ -122,6 +128,19 @@ def play(
             raise BadOption(f"{save} cannot be written: there is no folder {save.parent}.")
         sitting = Sitting(match, people, level, lang, save or keeping_place(game), screen)
     sitting.run()
+
+
+@boards.command("check")
+def check_board_file(file: Annotated[Path, typer.Argument(help="A board file of Tokaido Duo.")]) -> None:
+    """Say what is wrong with a corrected board file, line by line."""
+    from .games.duo.boardfile import check_board
+
+    complaints = check_board(file)
+    for complaint in complaints:
+        print(complaint, file=sys.stderr)
+    if complaints:
+        raise typer.Exit(2)
+    console.print(f"{file} is in order. Play on it with: gokaido play duo --board {file}", highlight=False)
 
 
 @app.command()

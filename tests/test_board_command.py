@@ -1,0 +1,48 @@
+"""gokaido board check, and playing on a corrected board file."""
+
+import os
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+
+BOARD = files("gokaido.games.duo").joinpath("board.toml").read_text(encoding="utf-8")
+
+
+def gokaido(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """One command in a process of its own: the board is read when the game is first loaded."""
+    surroundings = {**os.environ, "COLUMNS": "80"}
+    return subprocess.run(
+        [sys.executable, "-m", "gokaido.cli", *words], input=typed, capture_output=True, text=True, env=surroundings
+    )
+
+
+def test_a_file_in_order_is_said_to_be(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(BOARD, encoding="utf-8")
+    run = gokaido("board", "check", str(file))
+    assert run.returncode == 0
+    assert "in order" in run.stdout
+
+
+def test_a_mistake_is_named_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(BOARD.replace("price = 4", "price = 40", 1), encoding="utf-8")
+    line = 1 + BOARD[: BOARD.index("price = 4")].count("\n")
+    run = gokaido("board", "check", str(file))
+    assert run.returncode == 2
+    assert f"mine.toml, line {line}:" in run.stderr
+    played = gokaido("play", "duo", "--board", str(file))
+    assert played.returncode == 2
+    assert f"line {line}" in played.stderr
+
+
+def test_a_match_is_played_on_a_corrected_board(tmp_path: Path) -> None:
+    file, save = tmp_path / "mine.toml", tmp_path / "match.json"
+    file.write_text(BOARD.replace("price = 4", "price = 3", 1), encoding="utf-8")
+    run = gokaido("play", "duo", "--board", str(file), "--seed", "1", "--save", str(save), typed="1\n1\n")
+    assert run.returncode == 0
+    assert save.exists()
+    refused = gokaido("replay", str(save))
+    assert refused.returncode == 2
+    assert "version" in refused.stderr

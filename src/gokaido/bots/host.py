@@ -9,7 +9,7 @@ import json
 import os
 import sys
 import traceback
-from functools import cache
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -61,7 +61,6 @@ def made(kind: type, game: Game) -> Any:
     return kind(game) if _takes(kind) else kind()
 
 
-@cache
 def _takes(function: Any) -> tuple[str, ...]:
     try:
         return tuple(inspect.signature(function).parameters)
@@ -74,7 +73,7 @@ def asked(bot: Any, game: Game, question: dict[str, Any]) -> int | str:
     observation: Any = game.state()
     for name, value in question["record"].items():
         setattr(observation, name, value)
-    known = {
+    known: dict[str, Callable[[], Any]] = {
         "legal": lambda: _legal(game, observation, question["legal"]),
         "seed": lambda: question["seed"],
         "budget": lambda: Budget(seconds=question["seconds"]),

@@ -23,7 +23,8 @@ from gokaido.engine.record import EVENT_FIELDS
 from .choice import Budget, Choice
 
 SECONDS = 10.0  # for one move, unless told
-GRACE = 20.0  # more for the first answer: a process may have to load a lot
+GRACE = 20.0  # more for the first answer of a fresh process, which may have to load a lot
+FRESH = 2  # starts that are given it
 LONGEST = 1 << 20  # characters of an answer
 KINDS = ("crash", "slow", "lie")
 
@@ -95,16 +96,20 @@ class Outside:
         self.command = shlex.split(command) if isinstance(command, str) else list(command)
         self.seconds = seconds
         self.numbers = numbers
+        self.starts = 0
         self.line: _Line | None = None
 
     def choose(self, observation: Any, seed: int | None = None, budget: Budget | None = None) -> Choice:
         """Ask the process; raises Fault when it does not name a legal action in time."""
         seconds = budget.seconds if budget is not None and budget.seconds is not None else self.seconds
         asked = question(self.game, observation, seed, seconds, self.numbers)
-        fresh = self.line is None
-        line = self.line = self.line or _Line(self.command)
+        patience = seconds
+        if self.line is None:
+            self.starts += 1
+            self.line = _Line(self.command)
+            patience += GRACE if self.starts <= FRESH else 0.0
         try:
-            answer = line.ask(json.dumps(asked, ensure_ascii=False), seconds + (GRACE if fresh else 0.0))
+            answer = self.line.ask(json.dumps(asked, ensure_ascii=False), patience)
         except Fault:
             self.close()
             raise

@@ -1,0 +1,180 @@
+"""The arena: bots play each other in every order of seats, with the same deals, until it is clear who is stronger."""
+
+import atexit
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from gokaido.bots.choice import Bot
+from gokaido.bots.named import Entrant, bot_named, entrants, thinks_by_the_clock
+from gokaido.bots.outside import SECONDS
+from gokaido.engine.errors import BadOption
+from gokaido.engine.game import Game
+from gokaido.engine.registry import game_of
+
+from .counters import Counting, counters_of
+from .crew import crew_size, done
+from .lineups import Plan, pairings, plan
+from .referee import ON_FAULT, Played, Referee, Table
+from .standings import Standings
+
+MOST_ROUNDS = 64  # in one batch
+BATCHES_EACH = 6  # for each worker at least, so that none waits long for the others at the end
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Everything that decides what is played; the same setting gives the same games."""
+
+    game: str
+    bots: tuple[Entrant, ...]
+    seats: int
+    options: tuple[tuple[str, Any], ...]
+    seed: int
+    on_fault: str = "replace"
+    seconds: float = SECONDS  # for a move of a bot of others
+    counting: tuple[Counting, ...] = ()
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Some rounds, done by one worker."""
+
+    setting: Setting
+    plan: Plan
+    first: int
+    rounds: int
+
+
+_ready: dict[tuple[str, Entrant, float], Bot] = {}  # bots of this process
+
+
+def ready(game: Game, one: Entrant, seconds: float) -> Bot:
+    """A bot, made once in each process."""
+    key = (game.key, one, seconds)
+    if key not in _ready:
+        _ready[key] = bot_named(game, one, seconds)
+    return _ready[key]
+
+
+@atexit.register
+def dismiss() -> None:
+    """End the processes of outside bots."""
+    for bot in _ready.values():
+        getattr(bot, "close", lambda: None)()
+    _ready.clear()
+
+
+def play_batch(batch: Batch) -> list[Played]:
+    """The games of a batch. Runs in any process on any machine."""
+    setting = batch.setting
+    game = game_of(setting.game)
+    bots = [ready(game, one, setting.seconds) for one in setting.bots]
+    table = Table(game, setting.seats, dict(setting.options), setting.on_fault)
+    counters = counters_of(setting.counting)
+    referee = Referee(table, bots, [one.name for one in setting.bots], counters)
+    games = pairings(batch.plan, setting.seed, batch.first, batch.rounds)
+    return [referee.play(number, deal, order) for number, deal, order in games]
+
+
+def batches(setting: Setting, todo: Plan, workers: int) -> Iterator[Batch]:
+    """All rounds in batches, large enough that handing them out costs nothing that shows."""
+    size = min(MOST_ROUNDS, max(1, todo.rounds // (BATCHES_EACH * workers)))
+    for first in range(0, todo.rounds, size):
+        yield Batch(setting, todo, first, min(size, todo.rounds - first))
+
+
+@dataclass
+class Outcome:
+    """What came out of an arena."""
+
+    setting: Setting
+    plan: Plan
+    standings: Standings
+    played: list[Played] = field(default_factory=list)
+    clocked: tuple[str, ...] = ()  # bots whose budget is time, so that another run may differ
+
+    def as_data(self) -> dict[str, Any]:
+        """Plain data for a script."""
+        setting = self.setting
+        return {
+            "game": setting.game,
+            "seats": setting.seats,
+            "options": dict(setting.options),
+            "seed": setting.seed,
+            "games": len(self.played),
+            "orders": len(self.plan.orders),
+            "on_fault": setting.on_fault,
+            "not_repeatable": list(self.clocked),
+            **self.standings.as_data(),
+            **({"counters": self.counted()} if setting.counting else {}),
+        }
+
+    def counted(self) -> dict[str, list[dict[str, Any]]]:
+        """The rows of every counter, in the order of the games."""
+        return {
+            c.name: [row for game in self.played for row in game.rows[k]] for k, c in enumerate(self.setting.counting)
+        }
+
+
+def arena(
+    game: str | Game,
+    bots: Sequence[str | Entrant],
+    games: int = 100,
+    seats: int | None = None,
+    options: dict[str, Any] | None = None,
+    seed: int = 1,
+    *,
+    versus: bool = False,
+    sprt: bool = False,
+    margin: float = 0.05,
+    on_fault: str = "replace",
+    seconds: float = SECONDS,
+    counting: Sequence[Counting] = (),
+    workers: int = 1,
+    ray: str | None = None,
+    progress: Callable[[Outcome], None] = lambda outcome: None,
+) -> Outcome:
+    """Play bots against each other; `progress` is shown the outcome as it grows.
+
+    >>> arena("dojo", ["level:2", "random"], games=20).standings.rows[0].won.value
+    """
+    found = game_of(game) if isinstance(game, str) else game
+    named = entrants([b for b in bots if isinstance(b, str)]) + [b for b in bots if isinstance(b, Entrant)]
+    if not named:
+        raise BadOption("An arena needs bots: name at least one, as in --bots level:3 --bots greedy.")
+    if on_fault not in ON_FAULT:
+        raise BadOption(f"What happens on a fault is {' or '.join(ON_FAULT)}, not {on_fault!r}.")
+    seats = usual_seats(found, len(named)) if seats is None else seats
+    found.blank(seats, options or {})  # complains about seats and options
+    setting = Setting(
+        found.key, tuple(named), seats, tuple((options or {}).items()), seed, on_fault, seconds, tuple(counting)
+    )
+    todo = plan(len(named), seats, games, versus)
+    clocked = tuple(one.name for one in named if thinks_by_the_clock(ready(found, one, seconds)))
+    standings = Standings([one.name for one in named], found.sides(seats), todo.orders, sprt, margin)
+    outcome = Outcome(setting, todo, standings, clocked=clocked)
+    results = done(play_batch, batches(setting, todo, crew_size(workers, ray)), workers, ray)
+    try:
+        for result in results:
+            _merge(outcome, result)
+            progress(outcome)
+            if standings.verdict:
+                break
+    finally:
+        getattr(results, "close", lambda: None)()
+    return outcome
+
+
+def _merge(outcome: Outcome, result: list[Played]) -> None:
+    """Add games round by round, so that a sequential test ends at the same game whatever the batches are."""
+    size = len(outcome.plan.orders)
+    for first in range(0, len(result), size):
+        if not outcome.standings.verdict:
+            outcome.standings.add(result[first : first + size])
+            outcome.played += result[first : first + size]
+
+
+def usual_seats(game: Game, bots: int) -> int:
+    """As many seats as bots where the game allows it, else up to four."""
+    return bots if bots in game.seats and bots > 1 else min(4, max(game.seats))

@@ -1,0 +1,136 @@
+"""The crew: does jobs in batches, here, on worker processes or on a Ray cluster, and hands results back in order.
+
+A batch whose worker was lost is done again. What is done does not depend on who does it.
+"""
+
+import multiprocessing
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from typing import Any, TypeVar
+
+from gokaido.engine.errors import BadOption, GokaidoError
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+AHEAD = 2  # batches waiting for each worker
+TRIES = 4
+
+
+class LostWorkers(GokaidoError):
+    """A batch whose workers were lost again and again."""
+
+
+def done(
+    work: Callable[[Job], Result], jobs: Iterable[Job], workers: int = 1, ray: str | None = None
+) -> Iterator[Result]:
+    """The results of all jobs in their order. Close the iterator to stop early."""
+    if workers < 1:
+        raise BadOption(f"At least 1 worker is needed, not {workers}.")
+    if ray is not None:
+        return _on_ray(work, jobs, ray)
+    return map(work, jobs) if workers == 1 else _on_processes(work, jobs, workers)
+
+
+def crew_size(workers: int, ray: str | None) -> int:
+    """How many work at once."""
+    return _cluster_cores(ray) if ray is not None else workers
+
+
+# ------------------------------------------------------------------ processes
+
+
+class _Crew:
+    """Worker processes that are replaced when one is lost."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.pool = self._fresh()
+
+    def _fresh(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"))
+
+    def renew(self) -> None:
+        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.pool = self._fresh()
+
+
+def _on_processes(work: Callable[[Job], Result], jobs: Iterable[Job], workers: int) -> Iterator[Result]:
+    crew, waiting, todo = _Crew(workers), deque[tuple[Job, Future[Result]]](), iter(jobs)
+    try:
+        while True:
+            while len(waiting) < AHEAD * workers and (job := next(todo, None)) is not None:
+                waiting.append((job, crew.pool.submit(work, job)))
+            if not waiting:
+                return
+            yield _first(crew, work, waiting)
+    finally:
+        crew.pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _first(crew: _Crew, work: Callable[[Job], Result], waiting: deque[tuple[Job, Future[Result]]]) -> Result:
+    """The result of the first batch; when a worker is lost, all waiting batches are begun again."""
+    for _ in range(TRIES):
+        try:
+            result = waiting[0][1].result()
+            waiting.popleft()
+            return result
+        except BrokenProcessPool:
+            crew.renew()
+            jobs = [job for job, _ in waiting]
+            waiting.clear()
+            waiting.extend((job, crew.pool.submit(work, job)) for job in jobs)
+    raise LostWorkers(f"The workers of one batch were lost {TRIES} times.")
+
+
+# ------------------------------------------------------------------ Ray
+
+
+def _ray() -> Any:
+    try:
+        import ray
+    except ImportError:
+        raise BadOption("--ray needs Ray: install gokaido with its extra 'lab'.") from None
+    return ray
+
+
+def join(address: str) -> Any:
+    """Ray, connected to the cluster at an address (`auto`: the one of this machine)."""
+    ray = _ray()
+    if not ray.is_initialized():
+        try:
+            ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+        except (ConnectionError, ValueError, RuntimeError) as error:
+            raise BadOption(
+                f"There is no Ray cluster at {address!r}; start one with `ray start --head`. ({error})"
+            ) from None
+    return ray
+
+
+def _cluster_cores(address: str) -> int:
+    return max(1, int(join(address).cluster_resources().get("CPU", 1)))
+
+
+def _on_ray(work: Callable[[Job], Result], jobs: Iterable[Job], address: str) -> Iterator[Result]:
+    ray = join(address)
+    remote = ray.remote(num_cpus=1, max_retries=TRIES)(work)
+    window, todo = AHEAD * _cluster_cores(address), iter(jobs)
+    waiting: deque[Any] = deque()
+    try:
+        while True:
+            while len(waiting) < window and (job := next(todo, None)) is not None:
+                waiting.append(remote.remote(job))
+            if not waiting:
+                return
+            try:
+                yield ray.get(waiting.popleft())
+            except ray.exceptions.WorkerCrashedError as error:
+                raise LostWorkers(f"The workers of one batch were lost {TRIES} times: {error}") from None
+            except ray.exceptions.RayTaskError as error:
+                raise error.cause if isinstance(error.cause, GokaidoError) else error from None
+    finally:
+        for left in waiting:
+            with suppress(Exception):
+                ray.cancel(left, force=True)

@@ -1,11 +1,10 @@
-"""The command line: gokaido games, play, replay, sim, bench."""
+"""The command line: gokaido games, play, replay, sim, bench; arena and study are in lab.commands."""
 
 import json
 import os
 import sys
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -13,48 +12,25 @@ from rich.padding import Padding
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from .arguments import GameArg, JsonOpt, Lang, LangOpt, RayOpt, SeatsOpt, SeedOpt, SetOpt, WorkersOpt, read_options
 from .engine.errors import BadOption, GokaidoError
 from .engine.game import Game
 from .engine.match import Match
 from .engine.registry import game_of, games
+from .lab.commands import app as laboratory
 
 app = typer.Typer(
     help="Gokaido: five Edo-period board games.", no_args_is_help=True, add_completion=False, rich_markup_mode=None
 )
 boards = typer.Typer(help="The board of Tokaido Duo, parts of which are a reconstruction.", no_args_is_help=True)
 app.add_typer(boards, name="board")
+app.add_typer(laboratory)
 console = Console(soft_wrap=False)
-
-
-class Lang(StrEnum):
-    """Languages of the table."""
-
-    en = "en"
-    fr = "fr"
-
-
-GameArg = Annotated[str, typer.Argument(help="The game: see `gokaido games`.", metavar="GAME")]
-SeatsOpt = Annotated[int | None, typer.Option("--seats", help="How many players.")]
-SeedOpt = Annotated[int | None, typer.Option("--seed", help="The same seed gives the same luck.")]
-SetOpt = Annotated[list[str] | None, typer.Option("--set", "-o", help="An option of the game: name=value.")]
-LangOpt = Annotated[Lang, typer.Option("--lang", help="Language of the table.")]
-JsonOpt = Annotated[bool, typer.Option("--json", help="Print JSON for a script.")]
 
 
 def usual_seats(game: Game) -> int:
     """Alone where one can play alone, else up to four."""
     return 1 if 1 in game.seats else min(4, max(game.seats))
-
-
-def read_options(pairs: list[str] | None) -> dict[str, Any]:
-    """`name=value` pairs as options; the game checks them."""
-    options = {}
-    for pair in pairs or []:
-        name, sign, value = pair.partition("=")
-        if not sign:
-            raise BadOption(f"An option is written name=value, not {pair!r}.")
-        options[name.strip().replace("-", "_")] = value.strip()
-    return options
 
 
 def check_people(people: int, seats: int) -> None:
@@ -165,6 +141,8 @@ def sim(
     seats: SeatsOpt = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
     options: SetOpt = None,
+    workers: WorkersOpt = 1,
+    ray: RayOpt = None,
     as_json: JsonOpt = False,
 ) -> None:
     """Play many random games and count."""
@@ -183,7 +161,9 @@ def sim(
         disable=as_json,
     ) as bar:
         task = bar.add_task(found.names["en"], total=number)
-        tally = simulate(found, number, seats, chosen, seed, lambda done: bar.update(task, completed=done))
+        tally = simulate(
+            found, number, seats, chosen, seed, lambda done: bar.update(task, completed=done), workers, ray
+        )
     if as_json:
         print(json.dumps({"game": game, "seats_count": seats, "options": chosen, "seed": seed, **tally.as_data()}))
         return

@@ -8,12 +8,12 @@ import inspect
 import re
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
 from gokaido.engine.errors import BadOption, sentence_list
-from gokaido.engine.game import Game
+from gokaido.engine.game import Game, Thinking
 
 from .choice import Bot, Budget, Greedy, Random
 from .host import split_place
@@ -104,7 +104,9 @@ def bot_named(game: Game, one: Entrant, seconds: float = SECONDS) -> Bot:
             return bot(game, int(level), _budget(_values(replace(one, rest=rest), bot)))
         case "search":
             values = _values(one, Search)
-            return Search(game, _budget(values) or Budget(simulations=1000), **values)
+            budget = _budget(values) or Budget(simulations=1000)
+            slip = values.pop("slip", 0.0)
+            return Search(game, budget, replace(game.thinking, **values), slip)
         case "file":
             return Outside(game, [sys.executable, "-m", "gokaido.bots.host", _place(one)], seconds, numbers=True)
         case _:
@@ -124,9 +126,11 @@ def _place(one: Entrant) -> str:
 
 def _values(one: Entrant, takes: Callable[..., Any]) -> dict[str, Any]:
     """`name=value` pairs, checked against what the bot takes; `sims` and `seconds` make a budget."""
-    known = [p for p in inspect.signature(takes).parameters if p not in ("game", "budget", "level")]
+    known = [p for p in inspect.signature(takes).parameters if p not in ("game", "budget", "level", "thinking")]
     if one.kind in ("level", "search"):
         known += ["sims", "seconds"]
+    if one.kind == "search":
+        known += [f.name for f in fields(Thinking)]
     values = {}
     for part in filter(None, one.rest.split(",")):
         pair = _VALUE.fullmatch(part)

@@ -2,6 +2,7 @@
 
 import random
 import time
+import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,6 +13,7 @@ from gokaido.bots.outside import Fault, legal_of
 from gokaido.engine import loops
 from gokaido.engine.build import compiled
 from gokaido.engine.chance import seed_words, sow
+from gokaido.engine.errors import GokaidoError
 from gokaido.engine.event import Event, events_of
 from gokaido.engine.game import Game
 
@@ -74,6 +76,10 @@ class Ending:
     ranks: tuple[int, ...]
     shares: tuple[float, ...]  # of the victory, by side
     moves: int
+
+
+class CounterFailed(GokaidoError):
+    """A counter raised an error."""
 
 
 class Counter(Protocol):
@@ -201,7 +207,12 @@ class Referee:
 
     def _tell(self, method: str, what: Any) -> list[Any]:
         """Tell every counter that listens."""
-        return [getattr(c, method, _nothing)(what) for c in self.counters]
+        try:
+            return [getattr(c, method, _nothing)(what) for c in self.counters]
+        except Exception as error:
+            place = traceback.extract_tb(error.__traceback__)[-1]
+            where = f"line {place.lineno} of {place.filename}"
+            raise CounterFailed(f"A counter failed in {method}, {where}: {type(error).__name__}: {error}") from error
 
 
 def _nothing(what: Any) -> None:

@@ -3,7 +3,7 @@
 import math
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -13,9 +13,14 @@ from gokaido.engine.build import Compiled, compiled
 from gokaido.engine.chance import SEED_BITS, seed_words
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
+from gokaido.engine.registry import game_of
+
+from .crew import crew_size, done
 
 FIRST_BATCH = 256
 BATCH_SECONDS = 0.25
+LEAST_BATCH = 5_000  # for a worker
+BATCHES_EACH = 4
 
 
 @dataclass(frozen=True)
@@ -92,6 +97,26 @@ class RandomGames:
         return Tally(self.played, int(self.totals[0]), seconds, tuple(sides))
 
 
+@dataclass(frozen=True)
+class Batch:
+    """Some of the games of a simulation, for a worker."""
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, Any], ...]
+    seed: int
+    first: int
+    games: int
+
+
+def play_batch(batch: Batch) -> tuple[int, list[int]]:
+    """How many games were played, and their totals. Runs in any process on any machine."""
+    table = RandomGames(game_of(batch.game), batch.seats, dict(batch.options), batch.seed)
+    table.played = batch.first
+    table.play(batch.games)
+    return batch.games, [int(v) for v in table.totals]
+
+
 def simulate(
     game: Game,
     games: int,
@@ -99,13 +124,18 @@ def simulate(
     options: dict[str, Any],
     seed: int = 1,
     progress: Callable[[int], None] = lambda games: None,
+    workers: int = 1,
+    ray: str | None = None,
 ) -> Tally:
-    """Play random games; `progress` is told how many are done. The same seed gives the same tally."""
+    """Play random games; `progress` is told how many are done. The same seed gives the same tally, whoever works."""
     if games < 1:
         raise BadOption(f"At least 1 game must be played, not {games}.")
     if not 0 <= seed < 1 << SEED_BITS:
         raise BadOption(f"The seed must be a whole number from 0 to 2^{SEED_BITS} - 1, not {seed}.")
     table = RandomGames(game, seats, options, seed)
+    if workers != 1 or ray is not None:
+        whole = Batch(game.key, seats, tuple(options.items()), seed, 0, games)
+        return _spread_out(table, games, whole, progress, workers, ray)
     batch, begun = FIRST_BATCH, time.perf_counter()
     while table.played < games:
         before = time.perf_counter()
@@ -113,4 +143,23 @@ def simulate(
         progress(table.played)
         if time.perf_counter() - before < BATCH_SECONDS:
             batch *= 2
+    return table.tally(time.perf_counter() - begun)
+
+
+def _spread_out(
+    table: RandomGames,
+    games: int,
+    whole: Batch,
+    progress: Callable[[int], None],
+    workers: int,
+    ray: str | None,
+) -> Tally:
+    """The same on worker processes or a cluster: totals are whole numbers, so that their order does not matter."""
+    size = max(LEAST_BATCH, -(-games // (BATCHES_EACH * crew_size(workers, ray))))
+    jobs = (replace(whole, first=k, games=min(size, games - k)) for k in range(0, games, size))
+    begun = time.perf_counter()
+    for played, totals in done(play_batch, jobs, workers, ray):
+        table.played += played
+        table.totals += np.array(totals, np.int64)
+        progress(table.played)
     return table.tally(time.perf_counter() - begun)

@@ -38,12 +38,12 @@ def share(hits: float, cases: int) -> Figure:
 
 
 def mean(values: Sequence[float]) -> Figure:
-    """A mean, with the interval of a large sample."""
+    """A mean, with its interval (Student's, nearly: wider for few cases)."""
     n = len(values)
     if n == 0:
         return Figure(0.0, 0.0, 0.0, 0)
     m = math.fsum(values) / n
-    reach = Z * spread(values) / math.sqrt(n)
+    reach = Z * (1 + (Z * Z + 1) / (4 * max(n - 1, 1))) * spread(values) / math.sqrt(n)
     return Figure(m, m - reach, m + reach, n)
 
 

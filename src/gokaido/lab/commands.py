@@ -1,0 +1,129 @@
+"""gokaido arena and gokaido study."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+
+from gokaido.arguments import GameArg, JsonOpt, RayOpt, SeatsOpt, SetOpt, WorkersOpt, read_options
+from gokaido.engine.errors import BadOption
+from gokaido.engine.registry import game_of
+
+if TYPE_CHECKING:  # what follows is loaded when a command runs: the command line should start at once
+    from .arena import Outcome
+
+app = typer.Typer()
+
+BOTS = "level:3, random, greedy, search:sims=2000, file:my_bot.py, process:COMMAND; NAME=... names it."
+CountOpt = Annotated[
+    list[str] | None, typer.Option("--count", help="Statistics of your own: FILE.py or FILE.py:Class.", metavar="FILE")
+]
+SeedOpt = Annotated[int, typer.Option(help="The same seed gives the same games.")]
+
+
+@app.command()
+def arena(
+    game: GameArg,
+    more: Annotated[list[str] | None, typer.Argument(help="Bots, as with --bots.", metavar="[BOT]...")] = None,
+    bots: Annotated[list[str] | None, typer.Option("--bots", "-b", help=BOTS, metavar="BOT")] = None,
+    files: Annotated[list[str] | None, typer.Option("--bot", help="A bot in a Python file.", metavar="FILE")] = None,
+    number: Annotated[int, typer.Option("--games", help="At least so many; whole rounds are played.")] = 100,
+    seats: SeatsOpt = None,
+    options: SetOpt = None,
+    seed: SeedOpt = 1,
+    versus: Annotated[bool, typer.Option(help="The first bot alone among others of one kind.")] = False,
+    sprt: Annotated[bool, typer.Option(help="Stop as soon as the first bot is clearly above or below par.")] = False,
+    margin: Annotated[float, typer.Option(help="The difference that --sprt looks for.")] = 0.05,
+    on_fault: Annotated[str, typer.Option(help="When a bot fails: replace its move by lot, or forfeit.")] = "replace",
+    limit: Annotated[float, typer.Option(help="Seconds that a bot of others has for a move.")] = 10.0,
+    count: CountOpt = None,
+    workers: WorkersOpt = 2,
+    ray: RayOpt = None,
+    as_json: JsonOpt = False,
+    csv: Annotated[Path | None, typer.Option(help="Write every seat of every game here.")] = None,
+    parquet: Annotated[Path | None, typer.Option(help="The same as Parquet.")] = None,
+) -> None:
+    """Play bots against each other: every seat order, paired deals, intervals and ratings."""
+    from .arena import arena as fight
+    from .counters import counting
+
+    for path in filter(None, (csv, parquet)):
+        if not path.parent.is_dir():
+            raise BadOption(f"{path} cannot be written: there is no folder {path.parent}.")
+    named = [*(bots or []), *(more or []), *(f"file:{place}" for place in files or [])]
+    with _Live(quiet=as_json) as live:
+        outcome = fight(
+            game_of(game),
+            named,
+            number,
+            seats,
+            read_options(options),
+            seed,
+            versus=versus,
+            sprt=sprt,
+            margin=margin,
+            on_fault=on_fault,
+            seconds=limit,
+            counting=[counting(place) for place in count or []],
+            workers=workers,
+            ray=ray,
+            progress=live.show,
+        )
+    _write(outcome, [p for p in (csv, parquet) if p is not None])
+    if as_json:
+        print(json.dumps(outcome.as_data(), ensure_ascii=False, indent=1))
+    else:
+        _print(outcome)
+
+
+class _Live:
+    """The standings while they grow, on the terminal only."""
+
+    def __init__(self, quiet: bool) -> None:
+        from rich.live import Live
+
+        from .scoreboard import narrow
+
+        self.console = narrow(Console(stderr=True))
+        self.quiet = quiet or not self.console.is_terminal
+        self.live = Live(console=self.console, transient=True, auto_refresh=False)
+
+    def __enter__(self) -> "_Live":
+        if not self.quiet:
+            self.live.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.live.stop()
+
+    def show(self, outcome: "Outcome") -> None:
+        """Draw the standings so far."""
+        from rich.console import Group
+        from rich.progress_bar import ProgressBar
+
+        from .scoreboard import board
+
+        if not self.quiet:
+            whole = ProgressBar(outcome.plan.games, len(outcome.played), width=self.console.width)
+            self.live.update(Group(board(outcome), whole), refresh=True)
+
+
+def _write(outcome: "Outcome", paths: list[Path]) -> None:
+    from .scoreboard import beside, game_rows, write_rows
+
+    for path in paths:
+        write_rows(game_rows(outcome), path)
+        for name, rows in outcome.counted().items():
+            write_rows(rows, beside(path, name))
+
+
+def _print(outcome: "Outcome") -> None:
+    from .counters import summary
+    from .scoreboard import counted, narrow, report
+
+    screen = narrow(Console(highlight=False))
+    screen.print(report(outcome))
+    for name, rows in outcome.counted().items():
+        screen.print(counted(name, summary(rows)))

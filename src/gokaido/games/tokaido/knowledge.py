@@ -135,13 +135,40 @@ def hide_or_sort(s: State, d: int, k: int, viewer: int) -> None:
 @rule
 def redeal(s: State, viewer: int, seed: int) -> None:
     """Deal again what a viewer cannot know, from a full state or from what he sees of it."""
-    observe(s, viewer)
     sow(s, seed, seed >> 32, 1)
     for d in range(DECKS):
-        deal_unknown(s, d, unseen_cards(s, d))
-        mix_groups(s, d, viewer)
+        fill_blanks(s, d)
+        mix(s, d, viewer)
     if s.phase == Phase.TRAVELLER:
         redeal_tiles(s, viewer)
+
+
+@rule
+def mix(s: State, d: int, viewer: int) -> None:
+    """Put the cards that look alike to a viewer, the unknown ones among them, in random order."""
+    for k in range(spots(s, d) - 1, 0, -1):
+        group = group_of(s, d, k, viewer)
+        if group < ON_OFFER:
+            j = below(s, k + 1)
+            while group_of(s, d, j, viewer) != group:
+                j = below(s, k + 1)
+            card = card_in(s, d, j)
+            put_card(s, d, j, card_in(s, d, k))
+            put_card(s, d, k, card)
+
+
+@rule
+def fill_blanks(s: State, d: int) -> None:
+    """In a view, lay the unseen cards into the blank spots; a full state has none."""
+    counts, card = 0, -1
+    for k in range(spots(s, d)):
+        if card_in(s, d, k) == UNKNOWN:
+            if card < 0:
+                counts, card = unseen_cards(s, d), 0
+            while counts >> (BITS[d] * card) & ((1 << BITS[d]) - 1) == 0:
+                card += 1
+            counts -= 1 << (BITS[d] * card)
+            put_card(s, d, k, card)
 
 
 @rule
@@ -171,53 +198,6 @@ def unseen_cards(s: State, d: int) -> int:
         if card != UNKNOWN:
             counts -= 1 << (BITS[d] * card)
     return counts
-
-
-@rule
-def deal_unknown(s: State, d: int, counts: int) -> None:
-    """Fill the blank spots with the unseen cards in random order."""
-    blanks = 0
-    for k in range(spots(s, d)):
-        blanks += 1 if card_in(s, d, k) == UNKNOWN else 0
-    for k in range(spots(s, d)):
-        if card_in(s, d, k) == UNKNOWN:
-            n = below(s, blanks)
-            card = 0
-            of_it = counts & ((1 << BITS[d]) - 1)
-            while n >= of_it:
-                n -= of_it
-                card += 1
-                of_it = counts >> (BITS[d] * card) & ((1 << BITS[d]) - 1)
-            counts -= 1 << (BITS[d] * card)
-            blanks -= 1
-            put_card(s, d, k, card)
-
-
-@rule
-def mix_groups(s: State, d: int, viewer: int) -> None:
-    """Put the cards of each known group in random order."""
-    for k in range(spots(s, d) - 1, 0, -1):
-        group = group_of(s, d, k, viewer)
-        if group != UNKNOWN and group < ON_OFFER:
-            alike = 1
-            for j in range(k):
-                alike += 1 if group_of(s, d, j, viewer) == group else 0
-            if alike > 1:
-                swap_with_earlier(s, d, k, viewer, below(s, alike))
-
-
-@rule
-def swap_with_earlier(s: State, d: int, k: int, viewer: int, n: int) -> None:
-    """Swap a spot's card with that of the n-th earlier spot of its group (or of none: it stays)."""
-    group = group_of(s, d, k, viewer)
-    for j in range(k):
-        if group_of(s, d, j, viewer) == group:
-            if n == 0:
-                card = card_in(s, d, j)
-                put_card(s, d, j, card_in(s, d, k))
-                put_card(s, d, k, card)
-                return
-            n -= 1
 
 
 @rule

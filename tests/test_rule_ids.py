@@ -11,7 +11,7 @@ ID = re.compile(r"\b[TXMDJ]-[A-Z]+(?:-\d+)?\b")
 DOCUMENTS = sorted((ROOT / "docs" / "rules").glob("*.md"))
 
 
-def tested_ids() -> set[str]:
+def ids_of_tests() -> set[str]:
     """The ids in `@pytest.mark.rule(...)` of all tests."""
     found: set[str] = set()
     for file in (ROOT / "tests").rglob("test_*.py"):
@@ -35,9 +35,9 @@ def test_there_are_rules() -> None:
 def test_every_rule_has_a_test(document: Path) -> None:
     ids = documented_ids(document)
     assert ids
-    assert sorted(ids - tested_ids()) == []
+    assert sorted(ids - ids_of_tests()) == []
 
 
 def test_every_tested_rule_is_documented() -> None:
     documented = set().union(*(documented_ids(d) for d in DOCUMENTS))
-    assert sorted(tested_ids() - documented) == []
+    assert sorted(ids_of_tests() - documented) == []

@@ -1,6 +1,6 @@
 """Builds: the compiled rules follow every edit, in any module, and are kept while nothing that matters changes.
 
-A small game is written to disk as a package of three modules. Fresh processes that share one cache play it.
+A small game is written to disk as a package of modules and a data file. Fresh processes that share one cache play it.
 """
 
 import os
@@ -19,17 +19,26 @@ from gokaido.engine.chance import seed_words, sow
 from .toy import TOY
 from .toy import play as toy_play
 
-SCORING = '''\
-"""How points are made."""
+MATERIAL = '''\
+"""Numbers, some of them from a data file: a module without any rule."""
 
-from gokaido.engine.rule import Names, rule
+from pathlib import Path
+
+from gokaido.engine.rule import Names
 
 BONUS = 10
-STEPS = (1, 2, 3)
+STEPS = tuple(int(n) for n in Path(__file__).with_name("steps.txt").read_text().split())
 
 
 class Kind(Names):
     SMALL = 4
+'''
+SCORING = '''\
+"""How points are made."""
+
+from gokaido.engine.rule import rule
+
+from .material import BONUS, STEPS, Kind
 
 
 @rule
@@ -153,11 +162,12 @@ class Village:
 
     def write(self) -> None:
         (self.folder / "village").mkdir()
-        for name, text in (("__init__", ""), ("scoring", SCORING), ("state", STATE), ("play", PLAY)):
+        texts = {"__init__.py": "", "steps.txt": "1 2 3", "material.py": MATERIAL, "scoring.py": SCORING}
+        for name, text in {**texts, "state.py": STATE, "play.py": PLAY}.items():
             self.file(name).write_text(text, encoding="utf-8")
 
     def file(self, name: str) -> Path:
-        return self.folder / "village" / f"{name}.py"
+        return self.folder / "village" / name
 
     def edit(self, name: str, old: str, new: str) -> None:
         text = self.file(name).read_text(encoding="utf-8")
@@ -206,27 +216,27 @@ def test_compiled_rules_follow_every_edit(village: Village) -> None:
     warm = village.run()
     assert (warm.compiled, warm.compiles, warm.said, warm.folder) == (21, 0, "", cold.folder)
 
-    village.edit("scoring", "n * 2", "n * 5")  # a function, called from another module
+    village.edit("scoring.py", "n * 2", "n * 5")  # a function, called from another module
     edited = village.run()
     assert (edited.compiled, edited.interpreted) == (27, 27)
     assert edited.compiles > 0
     assert "compiling the rules of Village, once" in edited.said
 
-    village.edit("scoring", "(1, 2, 3)", "(1, 2, 9)")  # a table
+    village.edit("steps.txt", "1 2 3", "1 2 9")  # a table, in a data file
     assert village.run().compiled == 33
-    village.edit("scoring", "BONUS = 10", "BONUS = 11")  # a named number
+    village.edit("material.py", "BONUS = 10", "BONUS = 11")  # a named number, in a module without rules
     assert village.run().compiled == 34
-    village.edit("scoring", "SMALL = 4", "SMALL = 5")  # a member of a class of names
+    village.edit("material.py", "SMALL = 4", "SMALL = 5")  # a member of a class of names
     last = village.run()
     assert (last.compiled, last.interpreted) == (35, 35)
 
-    village.edit("scoring", '"""How points are made."""', '"""How points are made, in other words."""\n\nUNUSED = 3')
-    village.edit("play", '"""Score."""', '"""Score points."""  # a remark')
+    village.edit("scoring.py", '"""How points are made."""', '"""How points are made, in other words."""\n\nUNUSED = 3')
+    village.edit("play.py", '"""Score."""', '"""Score points."""  # a remark')
     unrelated = village.run()
     assert (unrelated.compiled, unrelated.compiles, unrelated.said, unrelated.folder) == (35, 0, "", last.folder)
 
     village.edit(
-        "state", "points = row(1)", "extra = row(3)\n    points = row(1)"
+        "state.py", "points = row(1)", "extra = row(3)\n    points = row(1)"
     )  # the record, in a file without rules
     wider = village.run()
     assert (wider.compiled, wider.compiles > 0, wider.folder != last.folder) == (35, True, True)

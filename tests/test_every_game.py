@@ -131,8 +131,8 @@ def test_nothing_leaks(place: Place) -> None:
                 assert views[0].as_data() == views[1].as_data()
                 assert len({game.show(v, "en", names) for v in views}) == 1
                 if viewer >= 0:
-                    vectors = [features_of(game, v, viewer) for v in views]
-                    assert vectors[0] == vectors[1]
+                    vectors = [features_of(game, v, viewer) for v in (*views, match.state)]
+                    assert vectors[0] == vectors[1] == vectors[2]
                     if viewer == match.actor:
                         spelled = [[game.spell(v, a) for a in legal_ids(game, v)] for v in views]
                         assert spelled[0] == spelled[1]

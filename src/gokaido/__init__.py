@@ -7,6 +7,7 @@
 
 from . import games as _folder  # first: loaded later, the folder would take the name of the function  # noqa: F401
 from .bots import bot
+from .engine.batch import Batch
 from .engine.errors import BadOption, BadPosition, BadSave, GokaidoError, IllegalAction, UnknownGame
 from .engine.event import Event
 from .engine.game import Game, Option
@@ -19,6 +20,7 @@ __all__ = [
     "BadOption",
     "BadPosition",
     "BadSave",
+    "Batch",
     "Event",
     "Game",
     "GokaidoError",

@@ -301,7 +301,7 @@ class Compiled:
         self.events = events
         self.dtype = game.state.dtype(events)
         roots = {k: v for k, v in vars(loops).items() if is_rule(v) and v.__module__ == loops.__name__}
-        self.roots = {k: v for k, v in roots.items() if "States" in _hints(v)}
+        self.roots = {k: v for k, v in roots.items() if is_entry(v)}
         name = f"{game.key}_{loops.__name__.rsplit('.', 1)[-1]}{'_told' if events else ''}"
         self.path = module_path(list(self.roots.values()), game, name, events)
         spec = importlib.util.spec_from_file_location(f"gokaido_build_{name}", self.path)
@@ -329,6 +329,8 @@ class Compiled:
             "Ids": numba.int16[::1],
             "Longs": numba.int64[::1],
             "Floats": numba.float32[::1],
+            "Masks": numba.uint8[:, ::1],
+            "Vectors": numba.float32[:, ::1],
             "int": numba.int64,
             "float": numba.float64,
         }
@@ -342,6 +344,11 @@ class Compiled:
             with compiling(self.game.names["en"], self.size):
                 entry.compile(signature)
         return entry
+
+
+def is_entry(function: FunctionType) -> bool:
+    """Is a rule called from Python? Then its first argument is an array."""
+    return _hints(function)[:1] in (["States"], ["Masks"])
 
 
 def _hints(function: FunctionType) -> list[str]:

@@ -14,6 +14,8 @@ States = Any  # an array of records
 Ids = Any  # int16 array: action ids
 Longs = Any  # int64 array
 Floats = Any  # float32 array
+Masks = Any  # uint8 table: a row of 0 and 1 for each record
+Vectors = Any  # float32 table: a row for each record
 
 
 def rule(function: F) -> F:

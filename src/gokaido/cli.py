@@ -219,6 +219,20 @@ def bench(
     console.print(", ".join(f"{k} {v}" for k, v in lab.machine().items()), style="dim", highlight=False)
 
 
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for every one.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen on.")] = 8000,
+    workers: Annotated[int, typer.Option(help="How many processes serve.", min=1)] = 1,
+) -> None:
+    """Serve the web table."""
+    try:
+        from .web.serve import serve as run
+    except ImportError as error:
+        raise GokaidoError(f"The web table is not installed ({error.name}): pip install 'gokaido[web]'") from error
+    run(host, port, workers)
+
+
 def main() -> None:
     """Run the command line; mistakes of the user are one sentence and exit status 2."""
     try:

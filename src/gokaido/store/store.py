@@ -1,5 +1,6 @@
 """Everything one asks of the database. Every method is one transaction; call them from a thread."""
 
+import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources import as_file, files
@@ -31,6 +32,7 @@ class Store:
 
     def __init__(self, url: str | None = None) -> None:
         self.url = dialect_of(url) if url else database_url()
+        self.name = secrets.token_hex(4)  # of this process among those that share the database
         self.postgres = self.url.startswith("postgresql")
         more: dict[str, Any] = {"pool_size": 12, "max_overflow": 8, "pool_pre_ping": True} if self.postgres else {}
         self.engine: Engine = create_engine(self.url, **more)
@@ -84,7 +86,8 @@ class Store:
     def _tell(self, connection: Connection, match: str) -> None:
         """Tell other processes; they hear it when the transaction is done."""
         if self.postgres:
-            connection.execute(text("SELECT pg_notify(:channel, :match)"), {"channel": CHANNEL, "match": match})
+            said = {"channel": CHANNEL, "words": f"{match} {self.name}"}
+            connection.execute(text("SELECT pg_notify(:channel, :words)"), said)
 
     # ------------------------------------------------------------------ matches
 
@@ -138,7 +141,7 @@ class Store:
         with self._read() as connection:
             return [Entry(*line) for line in connection.execute(wanted.order_by(moves.c.number))]
 
-    def add(self, id: str, entry: Entry, over: bool = False) -> None:
+    def add(self, id: str, entry: Entry) -> None:
         """Write one line of a match, once. `Taken` when another was written under that number."""
         with self._write() as connection:
             connection.execute(
@@ -152,9 +155,14 @@ class Store:
                     "made": now(),
                 },
             )
-            if over or entry.back:
-                connection.execute(update(matches).where(matches.c.id == id).values(ended=now() if over else None))
+            if entry.back:
+                connection.execute(update(matches).where(matches.c.id == id).values(ended=None))
             self._tell(connection, id)
+
+    def end(self, id: str) -> None:
+        """Note that a match is over."""
+        with self._write() as connection:
+            connection.execute(update(matches).where(matches.c.id == id, matches.c.ended.is_(None)).values(ended=now()))
 
     def set_pace(self, id: str, pace: int) -> None:
         """How long a bot takes, in milliseconds."""
@@ -189,11 +197,12 @@ class Store:
                 connection.execute(update(seats).where(seats.c.match == id, seats.c.seat == seat).values(**values))
                 self._tell(connection, id)
 
-    def take_free_seat(self, id: str, guest: str, seat: int, name: str) -> None:
+    def take_free_seat(self, id: str, guest: str, seat: int, name: str | None) -> None:
         """A guest takes a seat that nobody has; `Taken` when somebody was quicker."""
         with self._write() as connection:
             free = and_(seats.c.match == id, seats.c.seat == seat, seats.c.kind == PERSON, seats.c.taken.is_(False))
-            done = connection.execute(update(seats).where(free).values(taken=True, name=name))
+            values = {"taken": True, **({"name": name} if name else {})}
+            done = connection.execute(update(seats).where(free).values(**values))
             if done.rowcount != 1:
                 raise Taken(f"Seat {seat} is taken.")
             connection.execute(insert(guests), {"match": id, "guest": guest, "seat": seat})

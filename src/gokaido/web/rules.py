@@ -1,0 +1,39 @@
+"""The rules of each game, in our words."""
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from fastapi import APIRouter, HTTPException, Request
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+from starlette.responses import Response
+
+from gokaido.engine.registry import games
+
+from .guests import Lang
+from .pages import page
+
+router = APIRouter(include_in_schema=False)
+CHECKOUT = Path(__file__).parents[3] / "docs" / "rules"
+
+
+@cache
+def rules_text(game: str, lang: str) -> Markup | None:
+    """The page of a game's rules: packed beside this file, or in the docs of a checkout."""
+    packed = files(__package__).joinpath("rules_text")
+    for name in (f"{game}.{lang}.md", f"{game}.md"):
+        for folder in (packed, CHECKOUT):
+            source = folder.joinpath(name)
+            if source.is_file():
+                made = MarkdownIt("commonmark", {"html": False}).enable("table").render(source.read_text("utf-8"))
+                return Markup(made)
+    return None
+
+
+@router.get("/rules/{game}")
+async def rules(request: Request, game: str, lang: Lang) -> Response:
+    """The rules of a game."""
+    if game not in games():
+        raise HTTPException(404, "There is no such game.")
+    return page(request, "rules.html", game=games()[game], text=rules_text(game, lang))

@@ -1,0 +1,56 @@
+"""How the server is run: from environment variables, each with a default that suits one machine."""
+
+import os
+import secrets
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from gokaido.store import data_folder
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything an operator may set."""
+
+    database_url: str | None = None  # None: a file in the data folder
+    redis_url: str | None = None
+    secret: str = field(default_factory=lambda: secrets.token_urlsafe(32), repr=False)
+    pace: int = 900  # milliseconds a bot takes at a new table
+    hot: int = 2000  # tables kept in memory
+    body: int = 256 * 1024  # bytes of the largest request
+    writes: float = 20  # per second and address, with bursts of twice as many
+    guesses: float = 0.5  # wrong links per second and address
+    new_tables: float = 2  # per second and address
+    bot_threads: int = 2
+    json_logs: bool = True
+
+    @classmethod
+    def from_environment(cls) -> "Settings":
+        """GOKAIDO_DATABASE_URL, GOKAIDO_REDIS_URL, GOKAIDO_SECRET, GOKAIDO_PACE, GOKAIDO_WRITES, GOKAIDO_NEW_TABLES."""
+        env = os.environ
+        return cls(
+            database_url=env.get("GOKAIDO_DATABASE_URL") or None,
+            redis_url=env.get("GOKAIDO_REDIS_URL") or None,
+            secret=env.get("GOKAIDO_SECRET") or kept_secret(data_folder() / "secret.key"),
+            pace=int(env.get("GOKAIDO_PACE", cls.pace)),
+            writes=float(env.get("GOKAIDO_WRITES", cls.writes)),
+            new_tables=float(env.get("GOKAIDO_NEW_TABLES", cls.new_tables)),
+            guesses=float(env.get("GOKAIDO_GUESSES", cls.guesses)),
+            bot_threads=int(env.get("GOKAIDO_BOT_THREADS", cls.bot_threads)),
+            json_logs=env.get("GOKAIDO_LOGS", "json") != "plain",
+        )
+
+
+def kept_secret(path: Path) -> str:
+    """The server's own secret: made once, readable by its user alone, the same for every process of this machine."""
+    try:
+        handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    except FileExistsError:
+        kept = path.read_text().strip()
+        if len(kept) >= 32:
+            return kept
+        raise SystemExit(f"{path} holds no secret; remove it, and a new one is made.") from None
+    made = secrets.token_urlsafe(48)
+    with os.fdopen(handle, "w") as file:
+        file.write(made + "\n")
+    return made

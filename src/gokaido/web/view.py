@@ -1,0 +1,115 @@
+"""What one viewer is shown of a table: as plain data for programs, as pieces for pages."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from gokaido.store.kept import BOT, Chat
+
+from .keys import seed_hash
+from .table import Line, Table
+
+_STYLE = re.compile(r"<style>.*?</style>", re.S)
+_SYMBOLS = re.compile(r"<defs>(?:<symbol.*?</symbol>)*</defs>", re.S)
+_ACTS = re.compile(r' data-acts="[\d ]*"')
+
+
+@dataclass(frozen=True)
+class LogRow:
+    """A line of the log in words."""
+
+    number: int
+    seat: int
+    sentences: list[str]
+    back: int = 0
+    gained: int = 0
+
+
+def board(table: Table, seat: int | None, lang: str, match: Any = None) -> str:
+    """The picture, for a page that has the style and the symbols already, and forbids style elements.
+
+    Only who decides now gets places to press; their numbers are actions of the list beside the board.
+    """
+    shown = match or table.match
+    svg = str(shown.svg(seat, lang, table.sides(lang)))
+    svg = _SYMBOLS.sub("", _STYLE.sub("", svg, count=1), count=1)
+    if match is not None or seat is None or seat != shown.actor:
+        return _ACTS.sub("", svg)
+    return svg.replace('role="img" data-acts=', 'role="button" tabindex="0" data-acts=')
+
+
+def log_rows(table: Table, seat: int | None, lang: str) -> list[LogRow]:
+    """The log, the oldest line first, as a seat may know it."""
+    names = table.sides(lang)
+    rows = [LogRow(0, -1, _opening(table, seat, lang, names))]
+    return [r for r in rows if r.sentences] + [_log_row(table, line, seat, lang, names) for line in table.lines]
+
+
+def _opening(table: Table, seat: int | None, lang: str, names: list[str]) -> list[str]:
+    said = (table.match.game.say(e.seen_by(seat), lang, names) for e in table.opening)
+    return [text for text in said if text]
+
+
+def _log_row(table: Table, line: Line, seat: int | None, lang: str, names: list[str]) -> LogRow:
+    if line.move is None:
+        return LogRow(line.number, line.seat, [], line.back)
+    gained = table.scores[line.move + 1][line.seat] - table.scores[line.move][line.seat]
+    hidden = not table.match.over
+    said = table.match.sentences(lang, seat, names, line.move)
+    return LogRow(line.number, line.seat, said, gained=0 if hidden and seat != line.seat else gained)
+
+
+def table_data(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
+    """Everything a viewer may know, as plain data."""
+    match, kept = table.match, table.kept
+    mine = seat is not None and seat == match.actor
+    data = match.view(seat)
+    data |= {
+        "table": kept.id,
+        "title": kept.title,
+        "number": table.number,
+        "tag": table.tag,
+        "players": [
+            {"seat": s.seat, "kind": s.kind, "level": s.level, "name": s.name, "taken": s.taken} for s in kept.seats
+        ],
+        "sides": table.sides(lang),
+        "scores": list(match.scores) if match.over else None,
+        "ranks": list(match.ranks) if match.over else None,
+        "legal": [{"id": a.id, "text": a.text, "words": a.words[lang]} for a in match.legal] if mine else [],
+        "log": [
+            {"number": r.number, "seat": r.seat, "sentences": r.sentences, "back": r.back}
+            for r in log_rows(table, seat, lang)
+        ],
+        "chat": [chat_data(c) for c in table.chat],
+        "pace": kept.pace,
+        "wish": _wish_data(table),
+        "seed_hash": seed_hash(kept.seed),
+        "seed": kept.seed if match.over else None,
+    }
+    return data
+
+
+def chat_data(said: Chat) -> dict[str, Any]:
+    """Something said, as plain data."""
+    return {
+        "number": said.number,
+        "seat": said.seat,
+        "name": said.name,
+        "text": said.text,
+        "said": said.said.isoformat(timespec="seconds") + "Z",
+    }
+
+
+def _wish_data(table: Table) -> dict[str, Any] | None:
+    wish = table.open_wish
+    if wish is None:
+        return None
+    return {"seat": wish.seat, "back": wish.back, "agreed": sorted(wish.answers)}
+
+
+def waits_for(table: Table) -> str:
+    """`person`, `bot` or `` when the game is over."""
+    actor = table.match.actor
+    if actor is None:
+        return ""
+    return BOT if table.kept.seats[actor].kind == BOT else "person"

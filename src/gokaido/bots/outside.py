@@ -24,7 +24,8 @@ from .choice import Budget, Choice
 
 SECONDS = 10.0  # for one move, unless told
 GRACE = 20.0  # more for the first answer of a fresh process, which may have to load a lot
-FRESH = 2  # starts that are given it
+FRESH = 2  # times that it may be used up in vain
+EXACT = 1 << 53  # whole numbers below it are exact in every language
 LONGEST = 1 << 20  # characters of an answer
 KINDS = ("crash", "slow", "lie")
 
@@ -54,7 +55,7 @@ def question(game: Game, observation: Any, seed: int | None, seconds: float, num
         "seats": observation.seats,
         "options": {o.name: o.value(getattr(observation, o.name)) for o in game.options},
         "seat": observation.actor,
-        "seed": seed,
+        "seed": None if seed is None else seed % EXACT,
         "seconds": seconds,
         "legal": [{"id": a, "text": game.spell(observation, a)} for a in legal_of(game, observation)],
         "state": observation.as_data(),
@@ -96,21 +97,20 @@ class Outside:
         self.command = shlex.split(command) if isinstance(command, str) else list(command)
         self.seconds = seconds
         self.numbers = numbers
-        self.starts = 0
+        self.late = 0  # fresh processes that gave no answer even so
         self.line: _Line | None = None
 
     def choose(self, observation: Any, seed: int | None = None, budget: Budget | None = None) -> Choice:
         """Ask the process; raises Fault when it does not name a legal action in time."""
         seconds = budget.seconds if budget is not None and budget.seconds is not None else self.seconds
         asked = question(self.game, observation, seed, seconds, self.numbers)
-        patience = seconds
-        if self.line is None:
-            self.starts += 1
-            self.line = _Line(self.command)
-            patience += GRACE if self.starts <= FRESH else 0.0
+        fresh = self.line is None
+        line = self.line = self.line or _Line(self.command)
+        grace = GRACE if fresh and self.late < FRESH else 0.0
         try:
-            answer = self.line.ask(json.dumps(asked, ensure_ascii=False), patience)
-        except Fault:
+            answer = line.ask(json.dumps(asked, ensure_ascii=False), seconds + grace)
+        except Fault as fault:
+            self.late += fresh and fault.kind == "slow"
             self.close()
             raise
         return Choice(understood(answer, asked["legal"]), {})

@@ -88,7 +88,7 @@ def remarks(outcome: Outcome) -> list[str]:
             said.append(f"{line.name} failed: {what}; its {done}.")
     said += [f"  {name}: {sentence}" for name, sentence in standings.sentences]
     if outcome.clocked:
-        said.append(f"Not repeatable: {', '.join(outcome.clocked)} (thinks by the clock, or is a bot of others).")
+        said.append(f"Another run may differ: {', '.join(outcome.clocked)} thinks by the clock or is a bot of others.")
     return said
 
 

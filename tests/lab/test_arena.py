@@ -1,0 +1,242 @@
+"""The arena: balanced, paired, repeatable, and honest about what it does not know."""
+
+import csv
+import io
+import json
+import math
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from gokaido.bots.named import entrants
+from gokaido.engine.errors import BadOption
+from gokaido.lab.arena import arena
+from gokaido.lab.counters import counting, summary
+from gokaido.lab.lineups import all_orders, one_against_many, pairings, plan
+from gokaido.lab.referee import CounterFailed
+from gokaido.lab.scoreboard import COLUMNS, bar, board, game_rows, report, write_rows
+from gokaido.lab.statistics import Ratings, Sprt, mean, share
+
+from ..terminal import too_wide
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+FAST = ["random", "other=random"]
+
+
+# ------------------------------------------------------------------ names
+
+
+def test_bots_are_named_as_one_writes_them() -> None:
+    found = entrants(["level:3,random", "search:sims=9,depth=3,greedy", "mine=level:2", "random", "process:a -x b=c,d"])
+    assert [one.name for one in found] == [
+        "level:3", "random", "search:sims=9,depth=3", "greedy", "mine", "random #2", "process:a -x b=c,d",
+    ]  # fmt: skip
+    assert [str(one) for one in found][4:] == ["level:2", "random", "process:a -x b=c,d"]
+
+
+@pytest.mark.parametrize(
+    ("named", "sentence"),
+    [
+        ("cheater", "There is no bot 'cheater'; there are random, greedy, level:3"),
+        ("level:9", "Bots have levels 1 to 5, not '9'."),
+        ("search:wits=3", "search cannot take 'wits=3'; it takes slip=, sims=, seconds=, explore="),
+        ("search:sims=many", "sims of search is a number, not 'many'."),
+        ("search:sims=0", "sims is a whole number of simulations and seconds a time, both above 0."),
+        ("process:", "A process is written with its command"),
+    ],
+)
+def test_a_bot_that_is_not_there_gets_a_sentence(named: str, sentence: str) -> None:
+    with pytest.raises(BadOption) as error:
+        arena("dojo", [named], games=1)
+    assert sentence in str(error.value)
+
+
+# ------------------------------------------------------------------ line-ups
+
+
+@pytest.mark.parametrize(("bots", "seats"), [(2, 2), (3, 2), (4, 4), (2, 4), (3, 4), (1, 4), (5, 5), (3, 5)])
+def test_every_bot_sits_everywhere_equally_often(bots: int, seats: int) -> None:
+    orders = all_orders(bots, seats)
+    assert len(set(orders)) == len(orders)
+    places = Counter((bot, seat) for order in orders for seat, bot in enumerate(order))
+    assert len(set(places.values())) == 1
+    assert len(places) == bots * seats
+
+
+def test_one_against_many_sits_in_every_seat() -> None:
+    assert one_against_many(2, 4) == [(0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0)]
+    assert len(one_against_many(3, 4)) == 8
+
+
+def test_whole_rounds_are_played_with_the_same_deal() -> None:
+    todo = plan(3, 3, games=7)
+    assert (len(todo.orders), todo.rounds, todo.games) == (6, 2, 12)
+    games = list(pairings(todo, 5, 0, todo.rounds))
+    assert [number for number, _, _ in games] == list(range(12))
+    assert [len({deal for _, deal, _ in games[k : k + 6]}) for k in (0, 6)] == [1, 1]
+    assert len({deal for _, deal, _ in games}) == 2
+    assert list(pairings(todo, 5, 1, 1)) == games[6:]
+
+
+# ------------------------------------------------------------------ figures
+
+
+def test_wilson_intervals_are_those_of_the_books() -> None:
+    figure = share(7, 20)
+    assert (round(figure.low, 4), round(figure.high, 4)) == (0.1812, 0.5671)
+    assert (share(0, 10).low, round(share(0, 10).high, 4)) == (0.0, 0.2775)
+    assert share(0, 0).high == 1.0
+
+
+def test_wilson_intervals_hold_the_truth_95_times_in_100() -> None:
+    lot = random.Random(1)
+    held = 0
+    for _ in range(2000):
+        figure = share(sum(lot.random() < 0.3 for _ in range(60)), 60)
+        held += figure.low <= 0.3 <= figure.high
+    assert 0.935 < held / 2000 < 0.97
+
+
+def test_means_of_few_cases_have_wide_intervals() -> None:
+    figure = mean([1.0, 2.0, 3.0, 4.0])
+    assert (figure.value, figure.cases) == (2.5, 4)
+    assert math.isclose(figure.high - 2.5, 2.05, abs_tol=0.35)  # Student's: 2.05; a normal one: 1.27
+    assert figure.high - 2.5 > 1.6
+
+
+def test_ratings_follow_the_wins() -> None:
+    ratings = Ratings(3)
+    for _ in range(30):
+        ratings.add((0, 1, 2), (0, 1, 2))
+        ratings.add((2, 1, 0), (2, 1, 0))
+    assert ratings.mu[0] > ratings.mu[1] > ratings.mu[2]
+    assert max(ratings.sigma) < 25 / 3
+
+
+@pytest.mark.parametrize(("truth", "verdict"), [(0.62, "better"), (0.38, "worse"), (0.5, "even")])
+def test_the_sequential_test_is_right_most_of_the_time(truth: float, verdict: str) -> None:
+    right = 0
+    for k in range(40):
+        lot, test = random.Random(k), Sprt(0.5, 0.06)
+        while not test.verdict and len(test.rounds) < 5000:
+            test.add(sum(lot.random() < truth for _ in range(2)) / 2)
+        right += test.verdict == verdict
+    assert right >= 35
+
+
+# ------------------------------------------------------------------ games
+
+
+def test_the_same_seed_gives_the_same_table_whoever_works() -> None:
+    asked = {"games": 12, "seats": 2, "seed": 3}
+    alone = arena("dojo", ["search:sims=20", "random"], **asked)  # type: ignore[arg-type]
+    spread = arena("dojo", ["search:sims=20", "random"], workers=2, **asked)  # type: ignore[arg-type]
+    other = arena("dojo", ["search:sims=20", "random"], **{**asked, "seed": 4})  # type: ignore[arg-type]
+    assert json.dumps(alone.as_data()) == json.dumps(spread.as_data())
+    assert game_rows(alone) == game_rows(spread)
+    assert alone.as_data() != other.as_data()
+    assert alone.clocked == ()
+
+
+def test_a_bot_that_thinks_by_the_clock_is_named() -> None:
+    assert arena("dojo", ["search:seconds=0.001", "random"], games=2).clocked == ("search:seconds=0.001",)
+
+
+def test_equal_bots_in_paired_deals_win_equally() -> None:
+    """Bots whose luck depends on deal and seat alone play the same game from both sides."""
+    outcome = arena("dojo", FAST, games=20, seats=2)
+    assert [line.won.value for line in outcome.standings.lines] == [0.5, 0.5]
+
+
+def test_one_against_three_has_its_par() -> None:
+    outcome = arena("tokaido", ["search:sims=10", "random"], games=4, seats=4, versus=True)
+    first, second = outcome.standings.lines
+    assert (first.par, second.par) == (0.25, 0.75)
+    assert first.won.value + second.won.value == pytest.approx(1.0)
+
+
+def test_a_solo_game_has_an_opponent_of_its_own() -> None:
+    outcome = arena("dojo", ["greedy"], games=4, seats=1, options={"level": 1})
+    (line,) = outcome.standings.lines
+    assert (line.par, line.won.cases) == (0.5, 4)
+
+
+def test_the_sequential_test_ends_at_the_same_game_whatever_the_batches() -> None:
+    ends = [
+        arena("dojo", ["search:sims=30", "random"], games=400, seats=2, sprt=True, margin=0.1, workers=workers)
+        for workers in (1, 2)
+    ]
+    assert [len(o.played) for o in ends] == [len(ends[0].played)] * 2
+    assert len(ends[0].played) < 400
+    assert ends[0].standings.verdict == "better"
+    assert ends[0].as_data() == ends[1].as_data()
+
+
+def test_the_board_fits_80_columns() -> None:
+    names = ["a very long name that somebody gave to a bot=random", "greedy", "x=random", "y=random"]
+    outcome = arena("tokaido", names, games=1, seats=2, sprt=True)
+    page = io.StringIO()
+    Console(file=page, width=COLUMNS).print(report(outcome))
+    assert too_wide(page.getvalue()) == []
+    assert page.getvalue().count("ahead of") == 6
+    assert board(outcome).row_count == 4
+    assert (bar(0.0), bar(0.5), bar(1.0)) == (" " * 10, "█████     ", "█" * 10)
+
+
+# ------------------------------------------------------------------ counters and files
+
+
+def test_a_counter_of_ones_own_adds_its_rows(tmp_path: Path) -> None:
+    one = counting(str(EXAMPLES / "leader.py"))
+    outcome = arena("duo", FAST, games=4, counting=[one], workers=2)
+    rows = outcome.counted()["Leader"]
+    assert len(rows) == 4
+    found = summary(rows)
+    assert found.groups[()]["leader wins"].cases == 4
+    path = tmp_path / "games.parquet"
+    write_rows(game_rows(outcome), path)
+    import pyarrow.parquet
+
+    assert pyarrow.parquet.read_table(path).num_rows == 8
+
+
+def test_a_counter_may_leave_methods_out_and_group_by_words(tmp_path: Path) -> None:
+    path = tmp_path / "steps.py"
+    path.write_text(
+        "class Steps:\n"
+        "    def __init__(self): self.rows = []\n"
+        "    def step(self, turn):\n"
+        "        assert turn.events is not None and turn.choices > 1\n"
+        "        self.rows.append({'bot': turn.name, 'what': turn.text.split()[0], 'choices': turn.choices})\n"
+        "    def after(self, ending):\n"
+        "        rows, self.rows = self.rows, []\n"
+        "        return rows\n"
+    )
+    outcome = arena("dojo", FAST, games=2, counting=[counting(str(path))])
+    found = summary(outcome.counted()["Steps"])
+    assert found.by == ("bot", "what")
+    assert ("other", "move") in found.groups
+    assert sum(f["choices"].cases for f in found.groups.values()) == sum(g.moves for g in outcome.played)
+
+
+def test_a_counter_that_fails_gets_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.py"
+    path.write_text("class Wrong:\n    def after(self, ending):\n        return {'x': 1 / 0}\n")
+    with pytest.raises(CounterFailed, match=r"failed in after, line 3 of .*wrong\.py: ZeroDivisionError"):
+        arena("dojo", FAST, games=2, counting=[counting(str(path))], workers=2)
+
+
+def test_csv_has_one_row_for_each_seat(tmp_path: Path) -> None:
+    outcome = arena("tokaido", FAST, games=2, seats=4)
+    write_rows(game_rows(outcome), tmp_path / "games.csv")
+    with (tmp_path / "games.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == 4 * len(outcome.played)
+    assert {row["bot"] for row in rows} == {"random", "other"}
+    for number in range(len(outcome.played)):
+        mine = [row for row in rows if row["game"] == str(number)]
+        assert sum(float(row["victory"]) for row in mine) == pytest.approx(1.0)
+        assert len({row["deal"] for row in mine}) == 1

@@ -1,0 +1,234 @@
+"""Bots of others: what they are asked, what they may answer, and what happens to those that crash, sleep or lie."""
+
+import json
+import shutil
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gokaido.bots import outside
+from gokaido.bots.named import bot_named, entrants
+from gokaido.bots.outside import Fault, Outside, question
+from gokaido.engine.errors import BadOption
+from gokaido.engine.match import Match
+from gokaido.engine.registry import game_of, games
+from gokaido.lab import referee
+from gokaido.lab.arena import Outcome, arena, dismiss
+
+DOJO = game_of("dojo")
+EXAMPLES = Path(__file__).parents[2] / "examples"
+BAD = {
+    "raises": "raise RuntimeError('out of ideas')",
+    "leaves": "import os; os._exit(3)",
+    "sleeps": "import time; time.sleep(60)",
+    "loops": "while True: pass",
+    "cheats": "return 9999",
+    "babbles": "return 'surrender'",
+    "says nothing": "return None",
+}
+KIND = {"raises": "crash", "leaves": "crash", "sleeps": "slow", "loops": "slow", "says nothing": "crash"}
+
+
+@pytest.fixture(autouse=True)
+def short_grace(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "FRESH", 0)
+
+
+def python_bot(folder: Path, body: str, name: str = "bad") -> str:
+    """A file with a class whose `choose` does something."""
+    path = folder / f"{name}.py"
+    path.write_text(f"class Bad:\n    def choose(self, observation, legal):\n        {body}\n", encoding="utf-8")
+    return f"file:{path}"
+
+
+def process_bot(folder: Path, body: str) -> list[str]:
+    """A process that reads questions as `q` and does something with each."""
+    path = folder / "process.py"
+    path.write_text(f"import json, sys, time\nfor line in sys.stdin:\n    q = json.loads(line)\n    {body}\n")
+    return [sys.executable, str(path)]
+
+
+def answer(command: list[str], seconds: float = 5.0) -> int:
+    """What a process answers to the first position of a match."""
+    match = Match("dojo", seats=2, seed=1)
+    bot = Outside(DOJO, command, seconds)
+    try:
+        return bot.choose(match.view_state(match.actor), 7).action
+    finally:
+        bot.close()
+
+
+# ------------------------------------------------------------------ questions and answers
+
+
+def test_a_question_holds_what_the_seat_knows_and_nothing_else() -> None:
+    match = Match("tokaido", seats=3, seed=4)
+    asked = question(match.game, match.view_state(match.actor), 2**62 + 5, 1.5)
+    assert json.loads(json.dumps(asked)) == asked
+    assert asked["state"] == match.view(match.actor)["state"]
+    assert (asked["game"], asked["seats"], asked["seat"], asked["seed"]) == ("tokaido", 3, match.actor, 5)
+    assert asked["options"] == match.options
+    assert [a["text"] for a in asked["legal"]] == [a.text for a in match.legal]
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["{'action': a['id']}", "{'action': a['text']}", "a['id']", "a['text'].upper()", "{'action': a['id'], 'why': 1}"],
+)
+def test_an_action_is_named_by_number_or_text(tmp_path: Path, said: str) -> None:
+    wanted = Match("dojo", seats=2, seed=1).legal[2].id
+    command = process_bot(tmp_path, f"a = q['legal'][2]; print(json.dumps({said}), flush=True)")
+    assert answer(command) == wanted
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "sentence"),
+    [
+        ("print('no idea', flush=True)", "lie", "it answered no idea, which is not JSON."),
+        ("print('[' * 5000, flush=True)", "lie", "which is not JSON"),
+        ("print('{}', flush=True)", "lie", "which is no legal action"),
+        ("print('true', flush=True)", "lie", "which is no legal action"),
+        ("print(-1, flush=True)", "lie", "it answered -1, which is no legal action."),
+        ("print('', flush=True)", "lie", "which is not JSON"),
+        ("sys.exit('no more')", "crash", "it ended with status 1: no more"),
+        ("print(1 / 0)", "crash", "it ended with status 1: ZeroDivisionError: division by zero"),
+        ("time.sleep(60)", "slow", "it gave no answer within 0.5 s."),
+        ("sys.stdout.write('12'); sys.stdout.flush(); time.sleep(60)", "slow", "it gave no answer within 0.5 s."),
+    ],
+)
+def test_a_bad_answer_is_a_fault_in_time(tmp_path: Path, body: str, kind: str, sentence: str) -> None:
+    command = process_bot(tmp_path, body)
+    with pytest.raises(Fault) as fault:
+        answer(command, seconds=0.5 if kind == "slow" else 20)
+    assert (fault.value.kind, sentence in str(fault.value)) == (kind, True), str(fault.value)
+
+
+def test_a_program_that_is_not_there_is_a_fault() -> None:
+    with pytest.raises(Fault, match="no-such-program cannot be started: No such file or directory"):
+        answer(["no-such-program"])
+
+
+def test_a_process_is_started_again_after_a_crash(tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+    body = (
+        f"import os; fresh = not os.path.exists({str(mark)!r}); open({str(mark)!r}, 'w').close(); "
+        "sys.exit(1) if fresh else print(q['legal'][0]['id'], flush=True)"
+    )
+    match = Match("dojo", seats=2, seed=1)
+    bot = Outside(DOJO, process_bot(tmp_path, body), 20.0)
+    with pytest.raises(Fault):
+        bot.choose(match.view_state(0), 1)
+    assert bot.choose(match.view_state(0), 1).action == match.legal[0].id
+    bot.close()
+
+
+def test_the_children_of_a_slow_process_end_with_it(tmp_path: Path) -> None:
+    note = tmp_path / "pid"
+    body = (
+        "import subprocess; child = subprocess.Popen(['sleep', '60']); "
+        f"open({str(note)!r}, 'w').write(str(child.pid)); time.sleep(60)"
+    )
+    with pytest.raises(Fault):
+        answer(process_bot(tmp_path, body), seconds=2.0)
+    status = Path(f"/proc/{note.read_text()}/status")
+    end = time.monotonic() + 5
+    while status.exists() and "zombie" not in status.read_text() and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not status.exists() or "zombie" in status.read_text()
+
+
+# ------------------------------------------------------------------ in the arena
+
+
+def fought(place: str, **more: Any) -> Outcome:
+    try:
+        return arena("dojo", [place, "random"], games=2, seats=2, seconds=0.6, **more)
+    finally:
+        dismiss()
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_a_bad_bot_is_reported_and_replaced(tmp_path: Path, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "FRESH", 1)
+    monkeypatch.setattr(outside, "GRACE", 15.0 if KIND.get(what) != "slow" else 1.5)
+    monkeypatch.setattr(referee, "STRIKES", 1)
+    outcome = fought(python_bot(tmp_path, BAD[what]))
+    line = outcome.standings.lines[0]
+    assert len(outcome.played) == 2
+    assert list(line.faults) == [KIND.get(what, "lie")]
+    assert outcome.standings.sentences[0][0] == "bad"
+    assert outcome.standings.lines[1].faults == {}
+
+
+def test_a_bad_bot_forfeits_when_the_arena_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "FRESH", 1)
+    outcome = fought(python_bot(tmp_path, BAD["cheats"]), on_fault="forfeit")
+    assert outcome.standings.lines[0].won.value == 0.0
+    assert outcome.standings.lines[1].won.value == 1.0
+    assert all(len(game.faults) == 1 for game in outcome.played)
+
+
+def test_who_forfeits_is_last_and_the_others_play_on(tmp_path: Path) -> None:
+    command = " ".join(process_bot(tmp_path, "print(9999, flush=True)"))
+    try:
+        outcome = arena(
+            "tokaido", [f"liar=process:{command}", "a=random", "b=random"], 1, seats=3, on_fault="forfeit", seconds=20.0
+        )
+    finally:
+        dismiss()
+    for game in outcome.played:
+        assert game.ranks[game.order.index(0)] == 2
+        assert sorted(rank for rank, bot in zip(game.ranks, game.order) if bot != 0)[0] == 0
+        assert max(game.scores) > 10, "the others played to the end"
+
+
+def test_a_file_that_has_no_bot_gets_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(BadOption, match=r"There is no file .*none\.py"):
+        entrants(["file:none.py"])
+    empty = tmp_path / "empty.py"
+    empty.write_text("x = 1\n")
+    outcome = fought(f"file:{empty}")
+    assert "has no class with choose" in outcome.standings.sentences[0][1]
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_examples_play_every_game_without_fault(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "FRESH", 1)
+    named = [f"file:{EXAMPLES / 'my_bot.py'}"]
+    if shutil.which("node"):
+        named.append(f"walker=process:node {EXAMPLES / 'bot.js'}")
+    try:
+        outcome = arena(game, [*named, "random"][:2], games=1, seats=2)
+    finally:
+        dismiss()
+    assert outcome.standings.sentences == []
+    assert [line.faults for line in outcome.standings.lines] == [{}, {}]
+
+
+def test_a_class_takes_what_it_asks_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "FRESH", 1)
+    path = tmp_path / "asks.py"
+    path.write_text(
+        "print('a bot may print')\n"
+        "class First:\n"
+        "    def choose(self, observation, budget, game, seed):\n"
+        "        print('now and then')\n"
+        "        assert budget.seconds and game.key == 'dojo' and seed == 7\n"
+        "        out = [0] * game.actions\n"
+        "        game.legal(observation, out)\n"
+        "        return out[0]\n"
+        "class Second:\n"
+        "    def choose(self, observation, legal):\n"
+        "        return legal[1]\n"
+    )
+    match = Match("dojo", seats=2, seed=1)
+    for name, place in (("First", 0), ("Second", 1)):
+        (one,) = entrants([f"file:{path}:{name}"])
+        assert one.name == name
+        bot = bot_named(DOJO, one)
+        assert bot.choose(match.view_state(0), 7).action == match.legal[place].id
+        assert isinstance(bot, Outside)
+        bot.close()

@@ -8,6 +8,7 @@ BIN := $(VENV)/bin
 GAME ?= dojo
 ARGS ?=
 WORKERS ?= 2
+EXTRAS := dev,web,lab
 CLEAN := build/clean
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -29,7 +30,7 @@ $(VENV)/.play: pyproject.toml | $(VENV)/pyvenv.cfg
 
 $(VENV)/.test: pyproject.toml | $(VENV)/pyvenv.cfg
 	@echo "setting up $(VENV) for the checks"
-	@$(BIN)/python -m pip install --quiet --editable '.[dev,web]'
+	@$(BIN)/python -m pip install --quiet --editable '.[$(EXTRAS)]'
 	@touch $@ $(VENV)/.play
 
 test: lint tests wheel

@@ -162,3 +162,26 @@ def test_recycled_meals_keep_their_secrets_and_nothing_leaks_with_five() -> None
                 assert again.key() == view.key()
             match.play(lot.choice(match.legal))
     assert recycled
+
+
+@pytest.mark.rule("T-SECRET-1", "T-SATSUKI")
+def test_a_refused_meal_that_others_knew_as_one_of_some_stays_one_of_them() -> None:
+    # Seats 1 and 2 saw three meals go under the pile; they have come to the top again.
+    match = table(
+        3,
+        travellers=["satsuki"],
+        at=[10, 13, 14],
+        offer=["soba", "tofu"],
+        meal_pile=["unagi", "fugu", "udon"],
+        trace={MEALS: {place: 64 + 0b110 for place in range(3)}},
+        batch=1,
+    )
+    match.play("move 14")
+    match.play("refuse")
+    three = {Meal.UNAGI, Meal.FUGU, Meal.UDON}
+    for viewer in (1, 2):
+        found = deals(match, viewer)
+        assert {bottom(s, MEALS, 1)[0] for s in found} == three  # not which of them she had
+        assert all({card_in(s, MEALS, 0), card_in(s, MEALS, 1), bottom(s, MEALS, 1)[0]} == three for s in found)
+    assert bottom(match.view_state(0), MEALS, 1) == [Meal.UNAGI]
+    assert card_in(match.view_state(0), MEALS, 0) == -1

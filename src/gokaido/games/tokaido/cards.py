@@ -70,16 +70,30 @@ def leave_offer(s: State, i: int) -> None:
 
 
 @rule
-def return_hand(s: State, known: int) -> None:
-    """What is left in the hand goes under its pile in random order; `known` says who has seen it.
+def merged_trace(s: State, trace: int, known: int) -> int:
+    """The trace of a card that goes under its pile, seen by some.
 
-    A card that its owner already knew as one of a batch stays one of that batch.
+    A card that was one of a batch stays one of it for those who knew that, so that nothing is learned from the others
+    of that batch; else it belongs to the batch that goes under the pile now.
     """
+    return trace | known if trace >= BATCH else s.batch * BATCH + known
+
+
+@rule
+def return_hand(s: State, known: int) -> None:
+    """What is left in the hand goes under its pile in random order; `known` says who has seen it."""
     s.batch += 1
     while s.n_hand > 0:
         i = below(s, s.n_hand) if s.n_hand > 1 else 0
-        trace = s.batch * BATCH + known
-        if known != EVERYONE and (s.hand_trace[i] & known) == known:
-            trace = s.hand_trace[i]
+        trace = s.batch * BATCH + known if known == EVERYONE else merged_trace(s, s.hand_trace[i], known)
         lay_under(s, s.hand_pile, s.hand[i], trace)
         leave_hand(s, i)
+
+
+@rule
+def rename_batch(s: State, d: int, old: int, new: int) -> None:
+    """Make one batch of a pile part of another."""
+    for k in range(s.pile_left[d]):
+        place = place_in_pile(s, d, k)
+        if s.trace[d][place] // BATCH == old:
+            s.trace[d][place] += (new - old) * BATCH

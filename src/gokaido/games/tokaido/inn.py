@@ -6,7 +6,17 @@ from gokaido.engine.chance import below
 from gokaido.engine.event import NOBODY, emit, whisper
 from gokaido.engine.rule import rule
 
-from .cards import BATCH, draw_to_hand, draw_to_offer, lay_under, leave_hand, leave_offer, return_hand
+from .cards import (
+    BATCH,
+    draw_to_hand,
+    draw_to_offer,
+    lay_under,
+    leave_hand,
+    leave_offer,
+    merged_trace,
+    rename_batch,
+    return_hand,
+)
 from .material import LAST, MEAL_POINTS, MEAL_PRICE, Deck, Stop, Who
 from .road import standing_at, travellers, walked
 from .scoring import score
@@ -58,7 +68,10 @@ def discard_meal(s: State, t: int) -> None:
         return
     s.batch += 1
     for i in range(s.n_offer):
-        s.offer_trace[i] = s.batch * BATCH + s.offer_seen
+        old = s.offer_trace[i] // BATCH
+        if old > 0:
+            rename_batch(s, Deck.MEALS, old, s.batch)
+        s.offer_trace[i] = s.batch * BATCH + (s.offer_trace[i] % BATCH | s.offer_seen)
     i = below(s, s.n_offer)
     lay_under(s, Deck.MEALS, s.offer[i], s.offer_trace[i])
     leave_offer(s, i)
@@ -157,20 +170,13 @@ def choose_meal(s: State, action: int) -> None:
 
 @rule
 def close_inn(s: State) -> None:
-    """When all have arrived, the meals left go under the pile in random order.
-
-    With two players the batch that the neutral traveller took a meal from stays one batch.
-    """
+    """When all have arrived, the meals left go under the pile in random order."""
     if standing_at(s, s.at[s.turn]) < travellers(s):
         return
     s.batch += 1
     while s.n_offer > 0:
         i = below(s, s.n_offer) if s.n_offer > 1 else 0
-        batch = s.batch
-        if s.seats == 2 and s.offer_trace[i] >= BATCH:
-            batch = s.offer_trace[i] // BATCH
-        known = (s.offer_trace[i] % BATCH) | s.offer_seen
-        lay_under(s, Deck.MEALS, s.offer[i], batch * BATCH + known)
+        lay_under(s, Deck.MEALS, s.offer[i], merged_trace(s, s.offer_trace[i], s.offer_seen))
         leave_offer(s, i)
     s.offer_seen = 0
     emit(s, Kind.UNDER, NOBODY, -1, Deck.MEALS, NO_SOURCE)

@@ -173,7 +173,7 @@ def test_a_refused_meal_that_others_knew_as_one_of_some_stays_one_of_them() -> N
         at=[10, 13, 14],
         offer=["soba", "tofu"],
         meal_pile=["unagi", "fugu", "udon"],
-        trace={MEALS: {place: 64 + 0b110 for place in range(3)}},
+        trace={MEALS: dict.fromkeys(range(3), 64 + 6)},
         batch=1,
     )
     match.play("move 14")

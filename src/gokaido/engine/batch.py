@@ -31,6 +31,16 @@ class Batch:
     matches with seeds seed + i, seed + i + n, ...; the number of threads changes nothing.
     """
 
+    def __new__(cls, *values: Any, device: str = "cpu", **named: Any) -> "Batch":
+        """A batch on CPU cores, or with device="cuda" on a GPU."""
+        if device not in ("cpu", "cuda"):
+            raise BadOption(f"A batch runs on cpu or cuda, not on {device!r}.")
+        if device == "cuda":
+            from .cuda import CudaBatch
+
+            return object.__new__(CudaBatch)
+        return object.__new__(cls)
+
     def __init__(
         self,
         game: str | Game,
@@ -39,6 +49,7 @@ class Batch:
         seats: int | None = None,
         threads: int | None = None,
         features: bool = True,
+        device: str = "cpu",
         **options: Any,
     ) -> None:
         self.game = game_of(game) if isinstance(game, str) else game

@@ -235,6 +235,13 @@ class _Fold(ast.NodeTransformer):
         raise TypeError(f"a rule matches on something else than values: line {pattern.lineno}")
 
 
+CUDA_HEAD = """\
+import math
+import numpy as np
+from numba import cuda
+rule = cuda.jit(device=True)
+"""
+
 HEAD = """\
 # record: {record}
 import math
@@ -244,7 +251,7 @@ rule = njit(boundscheck={bounds}, error_model="numpy", nogil=True, no_cfunc_wrap
 """
 
 
-def text_of(roots: list[FunctionType], game: Any, events: bool) -> str:
+def text_of(roots: list[FunctionType], game: Any, events: bool, head: str = HEAD) -> str:
     """The module that holds everything the roots need."""
     functions, _ = reached(roots, game)
     if not events:
@@ -254,7 +261,7 @@ def text_of(roots: list[FunctionType], game: Any, events: bool) -> str:
         writer.name_of(root, root.__name__)  # entry points keep their names
     texts = [writer.function(f) for f in functions]
     record = game.state.dtype(events).descr
-    return "\n\n".join([HEAD.format(bounds=BOUNDS, record=record), *writer.tables.values(), *texts]) + "\n"
+    return "\n\n".join([head.format(bounds=BOUNDS, record=record), *writer.tables.values(), *texts]) + "\n"
 
 
 def _source_key(roots: list[FunctionType], game: Any, events: bool) -> str:
@@ -267,7 +274,7 @@ def _source_key(roots: list[FunctionType], game: Any, events: bool) -> str:
     return digest.hexdigest()[:20]
 
 
-def _write(path: Path, text: str) -> None:
+def write_file(path: Path, text: str) -> None:
     """Write a file that other processes may be writing too."""
     handle, temporary = tempfile.mkstemp(dir=path.parent)
     with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -288,8 +295,8 @@ def module_path(roots: list[FunctionType], game: Any, name: str, events: bool) -
     folder.mkdir(exist_ok=True)
     path = folder / f"{name}.py"
     if not path.exists():
-        _write(path, text)
-    _write(index, f"{folder.name}/{path.name}")
+        write_file(path, text)
+    write_file(index, f"{folder.name}/{path.name}")
     return path
 
 

@@ -160,7 +160,7 @@ def _fitted(name: str, value: Any, old: Any, field: Field) -> Any:
         return sum({1 << _fitted(name, v, 0, Field((), of, False)) for v in value})
     if isinstance(value, str) and of is not None:
         try:
-            return of.number(value)
+            return 1 << of.number(value) if field.many else of.number(value)
         except KeyError:
             raise ValueError(f"{name} knows no {value!r}; it takes {', '.join(of.numbers)}") from None
     if value is None:

@@ -1,6 +1,6 @@
 """Tokaido Duo: three characters each, three dice, one island."""
 
-from gokaido.engine.game import Game, Option
+from gokaido.engine.game import Game, Option, Thinking
 
 from .arrange import arrange, check
 from .draw import draw
@@ -71,4 +71,5 @@ GAME = Game(
     arrange=arrange,
     side_names=side_names,
     check=check,
+    thinking=Thinking(depth=6, margin=15.0),
 )

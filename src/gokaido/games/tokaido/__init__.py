@@ -1,10 +1,11 @@
 """Tokaido: a walk along the road of the Eastern Sea, for 2 to 5 players."""
 
-from gokaido.engine.game import Game, on_off
+from gokaido.engine.game import Game, Thinking, on_off
 
 from .arrange import arrange
 from .draw import draw
 from .features import N_FEATURES, features
+from .hunch import hunch
 from .judge import judge
 from .knowledge import check, observe, redeal
 from .log import say
@@ -68,4 +69,6 @@ GAME = Game(
     side_names=side_names,
     check=check,
     respell=respell,
+    hunch=hunch,
+    thinking=Thinking(trust=1.0, margin=8.0),
 )

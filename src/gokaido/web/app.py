@@ -29,6 +29,7 @@ from .keys import Keys
 from .logs import set_up_logs
 from .metrics import REGISTRY
 from .pages import STATIC, page
+from .ready import Ready
 from .settings import Settings
 from .stream import Closing
 from .tables import Late, Refused, Tables
@@ -76,7 +77,9 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     state.store = await asyncio.to_thread(Store, settings.database_url)
     voices = voices_of(state.store, settings.redis_url, int(os.environ.get("GOKAIDO_WORKERS", "1")))
     state.tables = Tables(state.store, voices, settings.hot)
-    state.bots = Bots(state.tables, settings.bot_threads)
+    state.ready = Ready()
+    state.bots = Bots(state.tables, settings.bot_threads, state.ready)
+    state.ready.start()
     voices.start(state.tables.heard)
     _end_streams_on_signal(state.closing)
     log.info("open", extra={"database": state.store.engine.dialect.name})
@@ -85,6 +88,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     finally:
         state.closing.set()
         await state.bots.close()
+        await state.ready.close()
         await voices.close()
         await asyncio.to_thread(state.store.close)
         log.info("closed")

@@ -27,7 +27,7 @@ async def hint_for(bots: Bots, table: Table, seat: int, lang: str) -> Hint:
     choice = await bots.choose(table, seat, STRONGEST)
     if choice.action not in words:
         raise Refused("The table has gone on; look again.")
-    ranked = sorted(choice.values.items(), key=lambda pair: -pair[1])
-    moves: list[tuple[str, float | None]] = [(words[a], v) for a, v in ranked[:SHOWN] if a in words]
-    chance = getattr(choice, "chance", None)
+    thoughts = [t for t in choice.thoughts if t.action in words][:SHOWN]
+    moves: list[tuple[str, float | None]] = [(words[t.action], t.value) for t in thoughts]
+    chance = next((t.value for t in thoughts if t.action == choice.action), None)
     return Hint(words[choice.action], choice.action, moves or [(words[choice.action], None)], chance)

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Form, Request, UploadFile
 from starlette.responses import Response
 
+from gokaido.bots import NAMES
 from gokaido.engine.errors import BadOption, BadSave
 from gokaido.engine.game import Game
 from gokaido.engine.registry import game_of, games
@@ -13,7 +14,7 @@ from gokaido.store.kept import PERSON
 
 from .forms import our_own_page
 from .guests import Lang, Visitor
-from .opening import LEVELS, Opening, plan, read_match
+from .opening import Opening, plan, read_match
 from .pages import back, go, is_secure, page
 from .tables import Tables
 
@@ -36,7 +37,7 @@ async def lobby(request: Request, guest: Visitor, game: str = "") -> Response:
         seats=_seat_choices(chosen),
         mine=[await _card(state.tables, kept, seat) for kept, seat in mine],
         public=[await _card(state.tables, kept, None) for kept in public if kept.id not in own],
-        levels=list(LEVELS),
+        levels=NAMES,
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from gokaido.bots import NAMES
 from gokaido.engine.errors import BadOption, BadSave
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of
@@ -15,7 +16,7 @@ from .guests import clean_name
 from .keys import WATCH, Keys, hashed, new_match_id, new_seed
 from .tables import PACES, Refused
 
-LEVELS = range(1, 6)
+LEVELS = sorted(NAMES)
 BOT_NAMES = ("Tanuki", "Kitsune", "Tsuru", "Kame", "Usagi")
 TITLES = {
     "en": (

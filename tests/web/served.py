@@ -1,0 +1,120 @@
+"""Servers for tests: in a thread of this process, or in processes of their own that can be killed."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+
+from gokaido.web.app import create_app
+from gokaido.web.settings import Settings
+
+SECRET = "a secret of the tests, long enough to be one"
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return int(s.getsockname()[1])
+
+
+def settings(url: str, **more: Any) -> Settings:
+    """Quick bots and hardly any limits, unless a test wants them."""
+    usual: dict[str, Any] = {"pace": 0, "writes": 1e6, "guesses": 1e6, "new_tables": 1e6}
+    return Settings(database_url=url, secret=SECRET, **{**usual, **more})
+
+
+class Served:
+    """A server in a thread; its inside can be looked at."""
+
+    def __init__(self, chosen: Settings) -> None:
+        self.app = create_app(chosen)
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        config = uvicorn.Config(self.app, port=self.port, log_config=None, timeout_graceful_shutdown=2)
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+
+    def client(self, token: str | None = None) -> httpx.Client:
+        """Somebody who asks; with a token, a program."""
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        return httpx.Client(base_url=self.url, headers=headers, timeout=30)
+
+
+@contextmanager
+def served(chosen: Settings) -> Iterator[Served]:
+    """A server for as long as it is needed."""
+    one = Served(chosen)
+    one.thread.start()
+    while not one.server.started:
+        assert one.thread.is_alive(), "the server did not start"
+        time.sleep(0.01)
+    try:
+        yield one
+    finally:
+        one.app.state.closing.set()
+        one.server.should_exit = True
+        one.thread.join(10)
+
+
+class Process:
+    """A server as users start it, in a process of its own."""
+
+    def __init__(self, url: str, folder: Path, port: int | None = None, **environment: str) -> None:
+        self.port = port or free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.environment = {
+            **os.environ,
+            "GOKAIDO_DATABASE_URL": url,
+            "GOKAIDO_DATA": str(folder),
+            "GOKAIDO_SECRET": SECRET,
+            "GOKAIDO_PACE": "0",
+            "GOKAIDO_WRITES": "1000000",
+            "GOKAIDO_NEW_TABLES": "1000000",
+            **environment,
+        }
+        self.log = folder / f"server-{self.port}.log"
+
+    def start(self, *more: str) -> "Process":
+        """Start and wait until it answers."""
+        command = [sys.executable, "-m", "gokaido.cli", "serve", "--port", str(self.port), *more]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, env=self.environment, stdout=log, stderr=log)
+        for _ in range(600):
+            try:
+                if httpx.get(f"{self.url}/health").status_code == 200:
+                    return self
+            except httpx.TransportError:
+                assert self.process.poll() is None, self.log.read_text()
+            time.sleep(0.05)
+        raise AssertionError(self.log.read_text())
+
+    def kill(self) -> None:
+        """Without a warning, as a machine that loses its power."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        """As an operator does; returns the exit status."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(20)
+
+
+def open_table(client: httpx.Client, game: str, *seats: str | int, **more: Any) -> dict[str, Any]:
+    """Open a table with "person" and levels of bots; its tokens by seat are under "tokens"."""
+    wishes = [{"kind": "person", "name": f"P{k}"} if s == "person" else {"kind": "bot", "level": s}
+              for k, s in enumerate(seats)]  # fmt: skip
+    answer = client.post("/api/tables", json={"game": game, "seats": wishes, "pace": 0, **more})
+    assert answer.status_code == 201, answer.text
+    data: dict[str, Any] = answer.json()
+    return {**data, "tokens": {way["seat"]: way["token"] for way in data["seats"]}}

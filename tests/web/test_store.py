@@ -1,0 +1,116 @@
+"""The database: what is written once is there once."""
+
+import threading
+
+import pytest
+from sqlalchemy import create_engine, inspect
+
+from gokaido.store import Entry, NewMatch, NewSeat, Store, Taken, Wish
+from gokaido.store.schema import metadata
+
+
+def new_match(id: str = "m1", **more: object) -> NewMatch:
+    seats = (
+        NewSeat("person", "Claire", 0, f"{id}-h0"),
+        NewSeat("person", "", 0, f"{id}-h1"),
+        NewSeat("bot", "Tanuki", 3),
+    )
+    return NewMatch(id, "tokaido", 1, {"x": True}, "123", seats, f"{id}-w", **more)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def store(database: str) -> Store:
+    return Store(database)
+
+
+def test_a_match_comes_back_as_it_was_kept(store: Store) -> None:
+    store.create(new_match(actions=("a", "b")), "guest", (0,))
+    kept = store.match("m1")
+    assert kept is not None
+    assert (kept.game, kept.options, kept.seed) == ("tokaido", {"x": True}, "123")
+    assert [(s.name, s.taken) for s in kept.seats] == [("Claire", True), ("", False), ("Tanuki", True)]
+    assert [e.action for e in store.entries("m1")] == ["a", "b"]
+    assert store.match("m2") is None
+
+
+def test_a_second_move_of_the_same_number_is_refused(store: Store) -> None:
+    store.create(new_match())
+    store.add("m1", Entry(1, 0, "first"))
+    with pytest.raises(Taken):
+        store.add("m1", Entry(1, 1, "second"))
+    assert [e.action for e in store.entries("m1")] == ["first"]
+
+
+def test_of_many_who_write_the_same_number_one_wins(store: Store) -> None:
+    store.create(new_match())
+    won: list[int] = []
+
+    def write(k: int) -> None:
+        try:
+            store.add("m1", Entry(1, 0, f"move {k}"))
+            won.append(k)
+        except Taken:
+            pass
+
+    threads = [threading.Thread(target=write, args=(k,)) for k in range(8)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    assert len(won) == 1
+    assert [e.action for e in store.entries("m1")] == [f"move {won[0]}"]
+
+
+def test_of_two_who_take_a_free_seat_one_gets_it(store: Store) -> None:
+    store.create(new_match())
+    store.take_free_seat("m1", "g1", 1, "Hugo")
+    with pytest.raises(Taken):
+        store.take_free_seat("m1", "g2", 1, "Inès")
+    with pytest.raises(Taken):
+        store.take_free_seat("m1", "g2", 2, "Inès")  # a bot's
+    assert store.places("m1", "g1") == (1,)
+    assert store.places("m1", "g2") == ()
+
+
+def test_links_are_found_by_their_hash(store: Store) -> None:
+    store.create(new_match())
+    assert store.seat_of("m1-h1") == ("m1", 1, "m1-h1")
+    assert store.seat_of("m1-w") == ("m1", -1, "m1-w")
+    assert store.seat_of("nothing") is None
+
+
+def test_lists_of_tables(store: Store) -> None:
+    store.create(new_match("m1", public=True), "guest", (0,))
+    store.create(new_match("m2"), "guest", (0, 1))
+    store.create(new_match("m3", public=True), "other", (0,))
+    assert {(kept.id, seat) for kept, seat in store.matches_of("guest")} == {("m1", 0), ("m2", 0)}
+    assert {kept.id for kept in store.open_matches()} == {"m1", "m3"}
+    store.end("m3")
+    assert {kept.id for kept in store.open_matches()} == {"m1"}
+
+
+def test_wishes_and_their_answers(store: Store) -> None:
+    store.create(new_match())
+    store.wish("m1", 3, 0, 2)
+    store.answer("m1", 3, 1, True)
+    assert store.wishes("m1") == [Wish(3, 0, 2, {1: True})]
+    with pytest.raises(Taken):
+        store.wish("m1", 3, 1, 1)
+
+
+def test_migrations_make_the_tables_that_the_code_knows(database: str) -> None:
+    store = Store(database)
+    found = inspect(store.engine)
+    for table in metadata.sorted_tables:
+        columns = {c["name"]: c["nullable"] for c in found.get_columns(table.name)}
+        assert columns == {c.name: bool(c.nullable) for c in table.columns}, table.name
+        assert found.get_pk_constraint(table.name)["constrained_columns"] == [c.name for c in table.primary_key]
+        indexes = {i["name"] for i in found.get_indexes(table.name)}
+        assert {str(i.name) for i in table.indexes} <= indexes, table.name
+
+
+def test_opening_twice_changes_nothing(database: str) -> None:
+    Store(database).create(new_match())
+    again = Store(database)
+    assert again.match("m1") is not None
+    assert create_engine(again.engine.url) is not None

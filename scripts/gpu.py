@@ -35,7 +35,7 @@ def known(table: tuple[str, int, dict[str, Any]]) -> bool:
 def compare(key: str, seats: int, options: dict[str, Any], rows: int = 512, moves: int = 150) -> None:
     """The same actions on both: states, masks, features and rewards must be equal after every move."""
     cpu = Batch(key, rows, seed=77, seats=seats, threads=1, **options)
-    other = Batch(key, rows, seed=77, seats=seats, device="cuda", **options)
+    other: Any = Batch(key, rows, seed=77, seats=seats, device="cuda", **options)
     for move in range(moves):
         assert other.states.copy_to_host().tobytes() == cpu.states.tobytes(), f"{key} {options}: states at {move}"
         assert (other.masks.copy_to_host() == cpu.masks).all(), f"{key} {options}: masks at {move}"

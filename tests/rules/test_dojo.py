@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from gokaido import BadPosition, IllegalAction, Match
+from gokaido import IllegalAction, Match
 from gokaido.games.dojo.material import Meeple, Objective
 from gokaido.games.dojo.objectives import standing, winner_of
 from gokaido.games.dojo.state import Phase
@@ -408,6 +408,17 @@ def test_the_guard_may_come_before_or_after_the_resources_and_once() -> None:
     assert (m.state.gold[0], m.actor) == (7, 1)
 
 
+@pytest.mark.rule("J-GUARD", "J-RULE-1")
+@pytest.mark.parametrize(("start", "space", "gold"), [(0, 1, 3), (4, 5, 2)])
+def test_the_guard_may_be_paid_with_the_gold_of_the_space(start: int, space: int, gold: int) -> None:
+    where = {"sumo": start, "ninja": 2, "geisha": 6, "samurai": 8}
+    m = table(gold=[1, 0], meeples=where, owned=[["guard_house"], []])
+    m.play(f"move sumo {space}")
+    assert (m.state.gold[0], m.actor) == (gold, 0)
+    assert starting(m, "guard")
+    assert "end" in texts(m)
+
+
 @pytest.mark.rule("J-RULE-1")
 def test_the_guard_works_in_the_turn_it_is_bought_and_is_not_given_while_it_stands() -> None:
     m = table(
@@ -624,16 +635,3 @@ def test_a_change_that_cannot_be_undone_makes_a_new_position() -> None:
     m.play("judge")
     assert m.state.n_past == 1
     assert m.actor == 1
-
-
-def test_positions_that_cannot_be_are_refused() -> None:
-    with pytest.raises(BadPosition, match="share a space"):
-        table(meeples={"sumo": 0, "ninja": 0})
-    with pytest.raises(BadPosition, match="more gold"):
-        table(gold=[7, 7])
-    with pytest.raises(BadPosition, match="no meeple 'monk'"):
-        table(meeples={"monk": 0})
-    with pytest.raises(BadPosition, match="two places"):
-        table(owned=[["castle"], ["castle"]])
-    with pytest.raises(BadPosition, match="objective knows no 'samurai'"):
-        table(objective=["samurai"])

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from gokaido import Match
+from gokaido import BadPosition, Match
 from gokaido.bots.choice import Greedy
 from gokaido.engine.registry import game_of
 from gokaido.games.dojo.material import Building, Meeple
@@ -216,6 +216,18 @@ def test_all_eight_cards_come_before_any_comes_again() -> None:
     assert sorted(cards[:8]) == list(range(8))
     if len(cards) >= 16:
         assert sorted(cards[8:16]) == list(range(8))
+
+
+@pytest.mark.rule("J-SOLO-1")
+def test_the_next_card_can_be_arranged_and_is_not_doubled() -> None:
+    m = Match.arranged("dojo", seats=1, level=1, next_card=3)
+    assert sorted([m.state.next_card, *m.state.pile[0][1:8]]) == list(range(8))
+    m.play(m.legal[0])
+    for position in ({"next_card": 8}, {"card": 9}, {"pile": [[1, 1, 1]]}):
+        with pytest.raises(BadPosition, match="eight cards"):
+            Match.arranged("dojo", seats=1, **position)
+    with pytest.raises(BadPosition, match="plays first"):
+        Match.arranged("dojo", seats=1, first=1)
 
 
 @pytest.mark.rule("J-SOLO-1")

@@ -1,6 +1,7 @@
 """Tokaido Duo, rule by rule: set-up and turns."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -167,19 +168,64 @@ def test_a_hot_spring_repeat_is_a_new_move_and_may_go_back() -> None:
 # ------------------------------------------------------------------ arranging and refusing
 
 
-def test_a_position_that_cannot_be_is_refused_with_a_sentence() -> None:
-    with pytest.raises(BadPosition, match="two characters stand on station 20"):
-        table(pilgrims=[20, 20])
-    with pytest.raises(BadPosition, match="someone has 12 coins"):
-        table(coins=[12, 0])
-    with pytest.raises(BadPosition, match="there is no 'Q7'"):
-        table(merchants=["Q7", "S2"])
-    with pytest.raises(BadPosition, match="die of the artist has no 9"):
-        table(dice=[1, 1, 9])
-    with pytest.raises(BadPosition, match="6 wares and may keep 5"):
-        table(wares=[{"fan": 6}, {}])
-    with pytest.raises(BadPosition, match="more paintings of a landscape"):
-        table(paintings=[["bamboo"] * 3, []])
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        ({"pilgrims": [20, 20]}, "two characters stand on station 20"),
+        ({"pilgrims": 5}, "pilgrims takes a list of two places, not 5"),
+        ({"pilgrims": [None, 20]}, "there is no None"),
+        ({"merchants": ["Q7", "S2"]}, "there is no 'Q7'"),
+        ({"artists": ["N", "S", "E"]}, "artists takes a list of two places"),
+        ({"coins": [12, 0]}, "someone has 12 coins"),
+        ({"dice": [1, 1, 9]}, "die of the artist has no 9"),
+        ({"wares": [{"fan": 6}, {}]}, "6 wares and may keep 5"),
+        ({"wares": [["fan"], []]}, "wares takes two of such as {'fan': 2}, not"),
+        ({"wares": 5}, "wares takes two of such as {'fan': 2}, not 5"),
+        ({"wares": [{}, {}, {}]}, "wares takes two"),
+        ({"wares": [None, {}]}, "wares takes two"),
+        ({"wares": [{"fan": "2"}, {}]}, "whole numbers of wares, not '2'"),
+        ({"wares": [{"fan": 1.5}, {}]}, "whole numbers of wares, not 1.5"),
+        ({"wares": [{"tea": 1}, {}]}, "there is no ware 'tea'"),
+        ({"boutiques": ["fan 3"]}, "boutiques takes names and values"),
+        ({"boutiques": {"N1": 3}}, "there is no boutique 3"),
+        ({"boutiques": {"M1": "fan 3"}}, "M1 is no town on the coast"),
+        ({"waves": ["hurried"]}, "waves takes names and values"),
+        ({"waves": {"hurried": 7}}, "0, 1 or None"),
+        ({"waves": {"hurried": "first"}}, "0, 1 or None"),
+        ({"waves": {"hurried": 0, "tranquil": 1}}, "two sides of one wave tile"),
+        ({"paintings": [["bamboo"] * 3, []]}, "more paintings of a landscape"),
+        ({"paintings": [[["moon"]], []]}, "there is no painting"),
+        ({"paintings": 5}, "paintings takes two lists"),
+        ({"paintings": ["moon", []]}, "paintings takes two lists"),
+        ({"paintings": [[], [], []]}, "paintings takes two lists"),
+        ({"used": ["artist"]}, "used takes names and values"),
+        ({"used": {"artist": 5}}, "seat 0 or 1, not 5"),
+        ({"used": {"artist": "x"}}, "seat 0 or 1, not 'x'"),
+        ({"used": {"artist": 0}}, "the first and the third die"),
+        ({"used": {"artist": 0, "pilgrim": 0}}, "the first and the third die"),
+        ({"actor": "x"}, "actor takes whole numbers"),
+        ({"actor": 7}, "seats 0 to 1 to act, not 7"),
+        ({"phase": 9}, "there is no such phase"),
+        ({"phase": "act"}, "no die is being played"),
+        ({"phase": "return"}, "no die is being played"),
+        ({"round": 101}, "rounds are 1 to 100"),
+        ({"round": 0}, "rounds are 1 to 100"),
+        ({"north": 2}, "by the compass"),
+        ({"temples": [9, 1], "ending": 0}, "the end was triggered"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_with_a_sentence(position: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadPosition, match=said):
+        table(**position)
+
+
+@pytest.mark.rule("D-END-1")
+@pytest.mark.parametrize(
+    "position", [{"temples": [9, 1]}, {"gardens": [1, 6]}, {"slabs": [6, 0]}, {"shown": [0, 10], "given": [0, 10]}]
+)
+def test_an_arranged_end_is_the_end_of_the_round(position: dict[str, list[int]]) -> None:
+    assert table(**position).state.ending == 1
+    assert table().state.ending == 0
 
 
 def test_an_illegal_action_names_what_is_legal() -> None:

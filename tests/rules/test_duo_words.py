@@ -78,3 +78,31 @@ def test_the_table_shows_towns_boutiques_and_both_players() -> None:
 def test_names_cannot_break_the_markup() -> None:
     m = table()
     assert "\\[red]" in m.game.show(m.view_state(0), "fr", ["[red]", "x" * 60])
+
+
+def test_the_end_names_the_winner() -> None:
+    used = {"merchant": 0, "artist": 1}
+    m = table(pilgrims=[7, 20], used=used, temples=[7, 1], gardens=[5, 2])
+    m.play("visit")
+    assert m.sentences("en")[-1] == "The game is over: Purple wins with 42 points to 2."
+    assert m.sentences("fr")[-1] == "La partie est finie : Violet l’emporte par 42 points à 2."
+    m = table(pilgrims=[7, 20], used=used, temples=[3, 3], gardens=[2, 2], round=100)
+    m.play("pass")
+    assert m.sentences("en")[-1] == "The game is over: the victory is shared at 6 points."
+    assert m.sentences("fr")[-1] == "La partie est finie : victoire partagée à 6 points."
+
+
+def test_wares_and_waves_are_said_rightly() -> None:
+    m = table(merchants=["M3", "S4"], wares=[{"pottery": 2}, {}], waves={"crafty": 0, "hurried": 1})
+    assert words(m, "travel N3", "en") == "Merchant to N3: pieces of pottery at 4, you have 2"
+    m.play("travel N3")
+    m.play("sell 1")
+    assert m.sentences("en")[-1] == "Purple sells 1 piece of pottery for 5 coins."
+    text = m.game.show(m.view_state(0), "fr", m.names("fr"))
+    assert "1 pièce de plus par marchandise vendue" in text
+    assert "peut avancer d’un pas de plus" in text
+    m = table(spring="first")
+    m.play("walk 1")
+    m.play("pass")
+    m.play("walk 1")
+    assert "Violet utilise la source chaude : son pèlerin avance encore de 1." in m.sentences("fr")

@@ -34,7 +34,7 @@ from .play import legal
 from .state import Act, Phase
 from .tray import SIDE, tray
 from .turn import leader
-from .words import USES, count
+from .words import USES, count, points
 
 WIDTH, HEIGHT = 1072, 850
 EDGE = 16
@@ -63,7 +63,7 @@ WORDS = {
         "last": "last card",
         "card": "card {n}",
         "turn": "turn {n}",
-        "points": "{name}: {points} points, {gold} gold, {food} food",
+        "points": "{name}: {points}, {gold} gold, {food} food",
     },
     "fr": {
         "against": "contre",
@@ -85,7 +85,7 @@ WORDS = {
         "last": "dernière carte",
         "card": "carte {n}",
         "turn": "tour {n}",
-        "points": "{name} : {points} points, {gold} or, {food} riz",
+        "points": "{name} : {points}, {gold} or, {food} riz",
     },
 }
 FOCUS_GLYPH = {Focus.RESOURCE: "j-gold", Focus.BUILD: "j-build", Focus.ACTION: "j-action"}
@@ -114,7 +114,9 @@ def _rest(seat: int) -> tuple[float, float]:
 def _in_words(s: Any, lang: str, players: Sequence[Player]) -> str:
     """The table in a few sentences, for those who cannot see it."""
     stand = [
-        WORDS[lang]["points"].format(name=p.name, points=s.points[p.seat], gold=s.gold[p.seat], food=s.food[p.seat])
+        WORDS[lang]["points"].format(
+            name=p.name, points=points(s.points[p.seat], lang), gold=s.gold[p.seat], food=s.food[p.seat]
+        )
         for p in players
     ]
     return ". ".join([*stand, *(f"{p.name} {_status(s, lang, p.seat)}" for p in players)]) + "."

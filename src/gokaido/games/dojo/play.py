@@ -69,12 +69,13 @@ def play(s: State, action: int) -> None:
 
 @rule
 def carry_on(s: State) -> None:
-    """Without a Guard to post, fixed resources are taken at once, and a turn with nothing left to do ends."""
-    if may_guard(s):
-        return
-    if s.take_due and not SPACE_CHOICE[s.at[s.mover]]:
+    """Without a Guard to post, fixed resources are taken at once, and a turn with nothing left to do ends.
+
+    The gold just taken may pay for a Guard (J-RULE-1), so that is asked twice.
+    """
+    if s.take_due and not SPACE_CHOICE[s.at[s.mover]] and not may_guard(s):
         take(s, s.actor, Act.TAKE)
-    if s.take_due == 0 and s.build_due == 0 and s.actions_due == 0:
+    if s.take_due == 0 and s.build_due == 0 and s.actions_due == 0 and not may_guard(s):
         pass_turn(s)
 
 

@@ -14,6 +14,8 @@ from .material import (
     LIMIT,
     MEEPLE_ARTICLE,
     MEEPLE_WORDS,
+    MOVE_FOOD,
+    MOVE_GOLD,
     OBJECTIVE_WORDS,
     OFFERING,
     PRICE_FOOD,
@@ -23,6 +25,7 @@ from .material import (
     TRACK,
     Building,
     Meeple,
+    Mode,
     Objective,
     Resource,
 )
@@ -103,6 +106,13 @@ def price(gold: int, food: int, lang: str) -> str:
     return (" et " if lang == "fr" else " and ").join(parts) or ("rien" if lang == "fr" else "nothing")
 
 
+def fee(s: Any, m: int, lang: str) -> str:
+    """` for 2 food`: what a special move costs, nothing where it is free."""
+    if s.mode not in (Mode.PAID_ALL, Mode.PAID_SOME):
+        return ""
+    return f" {'pour' if lang == 'fr' else 'for'} {price(MOVE_GOLD[m], MOVE_FOOD[m], lang)}"
+
+
 def the_meeple(m: int, lang: str) -> str:
     """`the Ninja`, `la Geisha`."""
     return f"{'the ' if lang == 'en' else MEEPLE_ARTICLE[m]}{MEEPLE_WORDS[m][lang]}"
@@ -137,13 +147,14 @@ def _explain_en(s: Any, action: int) -> str:
             return f"spend Influence to free {the_meeple(k, 'en')}"
         case Act.PUSH:
             pushed = the_meeple(k // SPACES, "en")
-            return f"Sumo pushes {pushed} to space {k % SPACES} and takes {space(s.at[k // SPACES], 'en')}"
+            went = f"to space {k % SPACES} and takes {space(s.at[k // SPACES], 'en')}"
+            return f"Sumo pushes {pushed} {went}{fee(s, Meeple.SUMO, 'en')}"
         case Act.SWAP:
-            return f"Ninja swaps with {the_meeple(k, 'en')}, to {space(s.at[k], 'en')}"
+            return f"Ninja swaps with {the_meeple(k, 'en')}, to {space(s.at[k], 'en')}{fee(s, Meeple.NINJA, 'en')}"
         case Act.CHARM:
-            return f"Geisha sheds her marker and goes to {space(k, 'en')}"
+            return f"Geisha sheds her marker and goes to {space(k, 'en')}{fee(s, Meeple.GEISHA, 'en')}"
         case Act.SLASH:
-            return f"Samurai goes diagonally to {space(k, 'en')}"
+            return f"Samurai goes diagonally to {space(k, 'en')}{fee(s, Meeple.SAMURAI, 'en')}"
         case Act.RIDE:
             return f"Stables, 1 food: on to {space(k, 'en')}"
         case Act.TAKE | Act.TAKE_GOLD | Act.TAKE_FOOD:
@@ -180,13 +191,15 @@ def _explain_fr(s: Any, action: int) -> str:
             return f"dépenser l’Influence pour libérer {the_meeple(k, 'fr')}"
         case Act.PUSH:
             pushed = the_meeple(k // SPACES, "fr")
-            return f"le Sumo pousse {pushed} en {k % SPACES} et prend la {space(s.at[k // SPACES], 'fr')}"
+            went = f"en {k % SPACES} et prend la {space(s.at[k // SPACES], 'fr')}"
+            return f"le Sumo pousse {pushed} {went}{fee(s, Meeple.SUMO, 'fr')}"
         case Act.SWAP:
-            return f"le Ninja échange sa place avec {the_meeple(k, 'fr')}, vers la {space(s.at[k], 'fr')}"
+            swapped = f"avec {the_meeple(k, 'fr')}, vers la {space(s.at[k], 'fr')}"
+            return f"le Ninja échange sa place {swapped}{fee(s, Meeple.NINJA, 'fr')}"
         case Act.CHARM:
-            return f"la Geisha perd son marqueur et va vers la {space(k, 'fr')}"
+            return f"la Geisha perd son marqueur et va vers la {space(k, 'fr')}{fee(s, Meeple.GEISHA, 'fr')}"
         case Act.SLASH:
-            return f"le Samouraï va en diagonale vers la {space(k, 'fr')}"
+            return f"le Samouraï va en diagonale vers la {space(k, 'fr')}{fee(s, Meeple.SAMURAI, 'fr')}"
         case Act.RIDE:
             return f"Étables, 1 riz : jusqu’à la {space(k, 'fr')}"
         case Act.TAKE | Act.TAKE_GOLD | Act.TAKE_FOOD:
@@ -343,7 +356,7 @@ _SAY: dict[str, dict[int, Sentence]] = {
         Kind.DREW_CARD: lambda e, who, names: f"{who} retourne la carte {e.what + 1}.",
         Kind.SCORED: lambda e, who, names: f"{who} marque {points(e.amount, 'fr')} pour {SOURCES['fr'][e.source]}.",
         Kind.OVER: lambda e, who, names: (
-            f"{ENDINGS['fr'][e.what]} : {f'victoire de {who}' if e.seat >= 0 else 'victoire partagée'}."
+            f"{ENDINGS['fr'][e.what]} : {f'{who} l’emporte' if e.seat >= 0 else 'victoire partagée'}."
         ),
     },
 }

@@ -29,11 +29,12 @@ from .pieces import (
     TOWNS,
     WARES,
     Character,
+    Holder,
     Symbol,
     Ware,
     Wave,
 )
-from .state import Phase, State
+from .state import MOST_ROUNDS, Phase, State
 from .waves import store_of, wares_of
 
 WHERE = {"pilgrims": "station", "merchants": "town", "artists": "area"}
@@ -59,19 +60,39 @@ def arrange(
     """
     for key, field in WHERE.items():
         if key in fields:
-            fields[field] = [_place(field, name) for name in fields.pop(key)]
-    arrange_fields(s, {k: v for k, v in fields.items() if k != "actor"})
+            fields[field] = [_place(field, name) for name in _pair(key, fields.pop(key), "a list of two places")]
+    arrange_fields(s, fields)
     if paintings is not None:
         _hang(s, paintings)
     if wares is not None:
         _fill(s, wares)
-    for town, token in (boutiques or {}).items():
+    for town, token in _named("boutiques", boutiques).items():
         _open_boutique(s, town, token)
-    for word, holder in (waves or {}).items():
-        _give_wave(s, word, holder)
+    _give_waves(s, _named("waves", waves))
     if dice is not None:
         arrange_fields(s, {"dice": dice})
-    _take_turns(s, fields.get("actor"), used or {})
+    _take_turns(s, fields, _named("used", used))
+    if "ending" not in fields:
+        s.ending = int(_triggered(s))
+
+
+def _pair(name: str, value: Any, wanted: str) -> list[Any]:
+    """A list with at most one value for each player."""
+    if not isinstance(value, (list, tuple)) or len(value) > SEATS:
+        raise ValueError(f"{name} takes {wanted}, not {value!r}")
+    return list(value)
+
+
+def _named(name: str, value: Any) -> dict[str, Any]:
+    if value is not None and not isinstance(value, dict):
+        raise ValueError(f"{name} takes names and values, as in {{'name': value}}, not {value!r}")
+    return value or {}
+
+
+def _triggered(s: State) -> bool:
+    """Has anyone reached an end?"""
+    goals = ((s.temples, LAST_TEMPLE), (s.gardens, LAST_GARDEN), (s.slabs, SLABS), (s.given, PAINTINGS))
+    return any(last in track for track, last in goals)
 
 
 def _place(field: str, name: Any) -> int:
@@ -91,11 +112,14 @@ def _place(field: str, name: Any) -> int:
 
 def _hang(s: State, paintings: list[list[str]]) -> None:
     """The given tiles first, the others of that colour after them."""
-    for p, words in enumerate(paintings):
+    wanted = "two lists of landscapes"
+    for p, words in enumerate(_pair("paintings", paintings, wanted)):
+        if not isinstance(words, (list, tuple)):
+            raise ValueError(f"paintings takes {wanted}, not {paintings!r}")
         left = {x: PAINTING_COUNT[s.colour[p]][x] for x in Symbol.words}
         order = []
         for word in words:
-            if word not in Symbol.numbers:
+            if not isinstance(word, str) or word not in Symbol.numbers:
                 raise ValueError(f"there is no painting {word!r}; there are {', '.join(Symbol.numbers)}")
             order.append(Symbol.number(word))
             left[order[-1]] -= 1
@@ -106,10 +130,15 @@ def _hang(s: State, paintings: list[list[str]]) -> None:
 
 def _fill(s: State, wares: list[dict[str, int]]) -> None:
     """Wares on the boards; the others are in the bag."""
-    for p, held in enumerate(wares):
-        for word in held:
+    wanted = "two of such as {'fan': 2}"
+    for p, held in enumerate(_pair("wares", wares, wanted)):
+        if not isinstance(held, dict):
+            raise ValueError(f"wares takes {wanted}, not {wares!r}")
+        for word, n in held.items():
             if word not in Ware.numbers:
                 raise ValueError(f"there is no ware {word!r}; there are {', '.join(Ware.numbers)}")
+            if not isinstance(n, int):
+                raise ValueError(f"there are whole numbers of wares, not {n!r}")
         s.wares[p] = [held.get(word, 0) for word in Ware.numbers]
     s.bag = [WARE_COUNT[w] - s.wares[0][w] - s.wares[1][w] for w in range(WARES)]
 
@@ -119,7 +148,7 @@ def _open_boutique(s: State, town: str, token: str) -> None:
     here = _place("town", town)
     if here >= COASTAL:
         raise ValueError(f"{town} is no town on the coast")
-    word, _, price = token.partition(" ")
+    word, _, price = str(token).partition(" ")
     fits = [
         k
         for k in range(BOUTIQUES)
@@ -131,32 +160,44 @@ def _open_boutique(s: State, town: str, token: str) -> None:
     s.boutique[here], s.boutique[there] = s.boutique[there], s.boutique[here]
 
 
-def _give_wave(s: State, word: str, holder: int | None) -> None:
-    if word not in Wave.numbers:
-        raise ValueError(f"there is no wave {word!r}; there are {', '.join(Wave.numbers)}")
-    wave = Wave.number(word)
-    s.wave[wave // 2] = wave
-    s.wave_holder[wave // 2] = 2 if holder is None else holder
+def _give_waves(s: State, waves: dict[str, Any]) -> None:
+    """Who has which side of the tiles; a tile lies with one side up."""
+    for word, holder in waves.items():
+        if word not in Wave.numbers:
+            raise ValueError(f"there is no wave {word!r}; there are {', '.join(Wave.numbers)}")
+        if holder is not None and (not isinstance(holder, int) or holder not in (0, 1)):
+            raise ValueError(f"a wave tile is held by 0, 1 or None (the board), not {holder!r}")
+        wave = Wave.number(word)
+        if Wave.word(wave ^ 1) in waves:
+            raise ValueError(f"{word} and {Wave.word(wave ^ 1)} are two sides of one wave tile")
+        s.wave[wave // 2] = wave
+        s.wave_holder[wave // 2] = Holder.BOARD if holder is None else holder
 
 
-def _take_turns(s: State, actor: Any, used: dict[str, int]) -> None:
+def _take_turns(s: State, told: dict[str, Any], used: dict[str, Any]) -> None:
     """Who is to use a die follows from the dice that are used."""
     for word, seat in used.items():
         if word not in Character.numbers:
             raise ValueError(f"there is no die of a {word!r}; there are {', '.join(Character.numbers)}")
+        if not isinstance(seat, int) or seat not in (0, 1):
+            raise ValueError(f"a die is used by seat 0 or 1, not {seat!r}")
         s.taken[Character.number(word)] = seat
     s.pick = sum(t >= 0 for t in s.taken)
+    if s.phase != Phase.MOVE:
+        return
     if s.pick == CHARACTERS:
         raise ValueError("a die must be left to use")
-    if actor is not None:
-        s.roller = 1 - actor if s.pick == 1 else actor
+    if told.get("actor") is not None:
+        s.roller = 1 - s.actor if s.pick == 1 else s.actor
+    elif s.pick == 1 and "roller" not in told:
+        s.roller = max(s.taken)
     s.mover = 1 - s.roller if s.pick == 1 else s.roller
     s.actor = s.mover
 
 
 def check(s: State) -> list[str]:
     """What is wrong with a position: pieces lost, doubled or where they cannot be."""
-    wrong = _check_places(s) + _check_pieces(s)
+    wrong = _check_places(s) + _check_pieces(s) + _check_turn(s)
     for c, word in Character.words.items():
         if s.dice[c] not in DICE[c]:
             wrong.append(f"the die of the {word} has no {s.dice[c]}")
@@ -167,6 +208,25 @@ def check(s: State) -> list[str]:
             wrong.append(f"someone has {s.coins[p]} coins and {s.slabs[p]} gold slabs")
         if wares_of(s, p) > store_of(s, p) and s.phase != Phase.RETURN:
             wrong.append(f"a merchant has {wares_of(s, p)} wares and may keep {store_of(s, p)}")
+    return wrong
+
+
+def _check_turn(s: State) -> list[str]:
+    """Whose die it is, and when."""
+    if s.phase not in Phase.words:
+        return [f"there is no such phase as {s.phase}; there are {', '.join(Phase.numbers)}"]
+    wrong = []
+    if s.phase != Phase.MOVE and not s.over and (s.die not in Character.words or s.taken[s.die] != s.mover):
+        wrong.append(f"no die is being played in the phase {Phase.word(s.phase)}: `die`, `mover` and `taken` say which")
+    if not 1 <= s.round <= MOST_ROUNDS:
+        wrong.append(f"rounds are 1 to {MOST_ROUNDS}, not {s.round}")
+    if s.north not in (0, 1):
+        wrong.append(f"seat 0 or 1 is by the compass, not {s.north}")
+    done = sorted(t for t in s.taken if t >= 0)
+    if s.roller in (0, 1) and done not in ([], [s.roller], [0, 1], sorted([0, 1, s.roller])):
+        wrong.append("the first and the third die are the roller's, the second is the other player's")
+    if s.ending != _triggered(s):
+        wrong.append("the end was triggered, or not, against what `ending` says")
     return wrong
 
 

@@ -24,6 +24,7 @@ from .material import (
     WAVE_EFFECT,
     WAVE_WORDS,
 )
+from .phrases import points_of
 from .pieces import CHARACTERS, COASTAL, PAINTINGS, SEATS, SLABS, STORE, WARES, Character, Colour, Ware
 from .pilgrim import arrival
 from .play import legal
@@ -51,7 +52,7 @@ WORDS = {
         "shared": "shares the victory",
         "last": "last round",
         "spring_token": "hot spring",
-        "points": "{name}: {points} points",
+        "points": "{name}: {points}",
         "hidden": "painting, face down",
         "taken": "taken by {name}",
         "rebuilt": "Parts of the board are reconstructed.",
@@ -68,7 +69,7 @@ WORDS = {
         "shared": "partage la victoire",
         "last": "dernière manche",
         "spring_token": "source chaude",
-        "points": "{name} : {points} points",
+        "points": "{name} : {points}",
         "hidden": "peinture face cachée",
         "taken": "pris par {name}",
         "rebuilt": "Le plateau est en partie reconstitué.",
@@ -87,7 +88,7 @@ def draw(s: Any, lang: str, names: Sequence[str]) -> str:
         + _note(lang)
     )
     title = f"Tokaido Duo, {WORDS[lang]['round'].format(n=s.round)}"
-    stand = [WORDS[lang]["points"].format(name=p.name, points=points(s, p.seat)) for p in players]
+    stand = [WORDS[lang]["points"].format(name=p.name, points=points_of(points(s, p.seat), lang)) for p in players]
     doing = [f"{p.name} {_status(s, lang, p.seat)}" for p in players]
     return picture(body, WIDTH, HEIGHT, title, ". ".join([*stand, *doing]) + ".", lang)
 

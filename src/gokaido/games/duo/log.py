@@ -42,7 +42,7 @@ SENTENCES = {
         Kind.RETURNED: "{who} puts {wares} back into the bag.",
         Kind.PAINTED: "{who} turns up {tiles}: {symbols}.",
         Kind.GAVE: "{who} gives the {symbol} painting: {points}.",
-        Kind.OVER: "The game is over.",
+        Kind.OVER: "The game is over: {outcome}.",
     },
     "fr": {
         Kind.BEGAN: "{who} est du côté de la boussole et commence.",
@@ -56,14 +56,14 @@ SENTENCES = {
         Kind.TEMPLE: "{who} visite un temple : {faith}.",
         Kind.GARDEN: "{who} visite un jardin : {faith}.",
         Kind.TOOK_SPRING: "{who} prend le jeton source chaude{rival}.",
-        Kind.USED_SPRING: "{who} utilise la source chaude : son {character} repart de {n}.",
+        Kind.USED_SPRING: "{who} utilise la source chaude : son {character} avance encore de {n}.",
         Kind.TOOK_WAVE: "{who} prend la vague {wave}{rival}.",
         Kind.SOLD: "{who} vend {wares} pour {coins}.",
         Kind.DREW: "{who} pioche {wares}.",
         Kind.RETURNED: "{who} remet {wares} dans le sac.",
         Kind.PAINTED: "{who} retourne {tiles} : {symbols}.",
         Kind.GAVE: "{who} offre la peinture {symbol} : {points}.",
-        Kind.OVER: "La partie est finie.",
+        Kind.OVER: "La partie est finie : {outcome}.",
     },
 }
 ENDINGS = {
@@ -118,6 +118,8 @@ def _parts(e: Event, lang: str, names: Sequence[str]) -> dict[str, object]:
                 "wave": WAVE_WORDS[e.what]["en"] if lang == "en" else WAVE_OF[e.what],
                 "rival": _from_rival(e, lang, names),
             }
+        case Kind.OVER:
+            return {"outcome": _outcome(e, lang, names)}
     return _goods(e, lang)
 
 
@@ -153,3 +155,14 @@ def _from_rival(e: Event, lang: str, names: Sequence[str]) -> str:
     if e.source == Holder.BOARD:
         return ""
     return f" from {names[e.source]}" if lang == "en" else f" à {names[e.source]}"
+
+
+def _outcome(e: Event, lang: str, names: Sequence[str]) -> str:
+    """Who wins, and by what."""
+    mine, its = (e.amount, e.what) if e.seat == 1 else (e.what, e.amount)
+    won = points_of(mine, lang)
+    if e.seat < 0:
+        return f"the victory is shared at {won}" if lang == "en" else f"victoire partagée à {won}"
+    if lang == "en":
+        return f"{names[e.seat]} wins with {won} to {its}{', having more coins' if mine == its else ''}"
+    return f"{names[e.seat]} l’emporte par {won} à {its}{', avec plus de pièces' if mine == its else ''}"

@@ -22,11 +22,20 @@ def points(s: State, p: int) -> int:
 
 
 @rule
+def leader(s: State) -> int:
+    """More points, then more loose coins (gold slabs do not count, a ruling); -1 when equal (D-END-2)."""
+    lead = points(s, 0) - points(s, 1)
+    if lead == 0:
+        lead = s.coins[0] - s.coins[1]
+    if lead == 0:
+        return -1
+    return 0 if lead > 0 else 1
+
+
+@rule
 def result(s: State, out: Any) -> None:
-    """More points win, then more loose coins (gold slabs do not count, a ruling), then both (D-END-2)."""
+    """Points and ranks; equal players share the victory."""
+    first = leader(s)
     for p in range(SEATS):
         out[p] = points(s, p)
-    mine = points(s, 0) * 1000 + s.coins[0]
-    yours = points(s, 1) * 1000 + s.coins[1]
-    out[2] = 1 if mine < yours else 0
-    out[3] = 1 if yours < mine else 0
+        out[SEATS + p] = 1 if first == 1 - p else 0

@@ -12,6 +12,7 @@ from .material import (
     CHARACTER_WORDS,
     COLOUR_MARK,
     COLOUR_STYLE,
+    GARDEN_POINTS,
     GIFT_POINTS,
     GOLD_POINTS,
     STATION_KIND,
@@ -158,7 +159,7 @@ def _player(s: Any, p: int, lang: str, names: Sequence[str]) -> list[str]:
     turn = (" · to decide" if en else " · à son tour") if s.actor == p and not s.over else ""
     title = f"{COLOUR_MARK[s.colour[p]]} {_short(names[p])}"
     labels = [f"  {CHARACTER_WORDS[c][lang].capitalize():<9}" for c in range(CHARACTERS)]
-    product = f"{s.temples[p]} × {s.gardens[p]} = {faith(s, p)}"
+    product = f"{TEMPLE_POINTS[s.temples[p]]} × {GARDEN_POINTS[s.gardens[p]]} = {faith(s, p)}"
     steps = f"temples {s.temples[p]}/{len(TEMPLE_POINTS) - 1}"
     garden = f"{'gardens' if en else 'jardins'} {s.gardens[p]}/{len(BOARD.gardens)}"
     held = f"; wares: {wares(s.wares[p], lang)}" if en else f" ; marchandises : {wares(s.wares[p], lang)}"

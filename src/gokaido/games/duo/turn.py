@@ -6,6 +6,7 @@ from gokaido.engine.rule import rule
 
 from .material import DICE
 from .pieces import CHARACTERS, FACES, Holder
+from .scoring import leader, points
 from .state import MOST_ROUNDS, Ending, Kind, Phase, State
 
 
@@ -68,7 +69,7 @@ def finish(s: State) -> None:
     if s.ending == 0:
         emit(s, Kind.ENDING, NOBODY, Ending.ROUNDS, 0, 0)
     s.over = 1
-    emit(s, Kind.OVER, NOBODY, 0, 0, 0)
+    emit(s, Kind.OVER, leader(s), points(s, 0), points(s, 1), 0)
 
 
 @rule

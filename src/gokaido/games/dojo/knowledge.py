@@ -8,7 +8,7 @@ from .state import State
 
 @rule
 def hides_next_card(s: State) -> bool:
-    """Levels 1 and 2 show the next card of the solo opponent (J-SOLO-1)."""
+    """From level 3 the solo opponent's next card lies face down (J-SOLO-1)."""
     return s.seats == 1 and s.level >= 3
 
 

@@ -207,7 +207,7 @@ def free_meeple(s: State, m: int) -> None:
 
 @rule
 def shed_markers(s: State, m: int) -> None:
-    """A marker taken off returns to its owner, who has no lock until his next move (J-RULE-6)."""
+    """Whoever owned the marker has it back and locks nothing before moving again (J-RULE-6)."""
     for q in range(2):
         if s.marker[q] == m:
             s.marker[q] = -1

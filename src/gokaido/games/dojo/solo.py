@@ -1,6 +1,6 @@
 """The solo opponent (J-SOLO-1): a deck of eight cards leads it. Cards and levels are a reconstruction of ours.
 
-A card gives an order of meeples, an order of directions and a focus. The opponent always sits in seat 1, plays
+Each card ranks the meeples and the directions and has a focus. The opponent always sits in seat 1, plays
 second, obeys all rules, never spends Influence and never makes an alternative move.
 """
 
@@ -64,8 +64,8 @@ def make_step(s: State, m: int, space: int) -> None:
 def choose_step(s: State) -> int:
     """The step to make, as 9 * meeple + space.
 
-    A, from level 2: the one that scores most now. B, from level 2: the first on a space of the card's focus that
-    changes something for it. C, from level 3: the first that changes anything. D: the first.
+    From level 2: the step that scores most (A), or else the first useful one onto a space of the card's focus (B).
+    From level 3 then: the first useful one anywhere (C). In the end, and always on level 1: the first one (D).
     """
     taken = taken_spaces(s)
     first, in_focus, useful, scoring, most = -1, -1, -1, -1, 0

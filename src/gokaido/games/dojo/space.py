@@ -36,7 +36,7 @@ def legal_takes(s: State, out: Any) -> int:
 
 @rule
 def take(s: State, p: int, action: int) -> None:
-    """Take what the space gives: everything, or on the choice space the one chosen."""
+    """Take what the space gives: everything, or the kind picked where there is a choice."""
     here = s.at[s.mover]
     s.take_due = 0
     if action != Act.TAKE_FOOD and SPACE_GOLD[here] > 0:

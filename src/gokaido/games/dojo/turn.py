@@ -40,7 +40,7 @@ def position_code(s: State) -> int:
 
 @rule
 def remember(s: State) -> None:
-    """The third time a position comes up the game ends and is scored as it stands (J-END-2)."""
+    """A position that comes up for the third time ends the game, and the points of now count (J-END-2)."""
     code = position_code(s)
     times = 1
     for k in range(s.n_past):
@@ -72,7 +72,7 @@ def decided(s: State) -> bool:
 
 @rule
 def check_end(s: State) -> None:
-    """The game ends at once at 7 points or when the last objective is judged (J-END-1)."""
+    """Nobody plays on after seven points or after the fifth judging (J-END-1)."""
     if decided(s):
         finish(s, Ending.OBJECTIVES if s.points[0] < GOAL and s.points[1] < GOAL else Ending.GOAL)
 
@@ -87,7 +87,7 @@ def finish(s: State, why: int) -> None:
 
 @rule
 def leader(s: State) -> int:
-    """More points; then the second player if Influence is unspent; then more resources; -1 when equal (J-END-1)."""
+    """Most points; if equal, the second player who still has Influence; else most gold and food; or -1 (J-END-1)."""
     if s.points[0] != s.points[1]:
         return 0 if s.points[0] > s.points[1] else 1
     if s.influence:

@@ -54,7 +54,7 @@ def go(s: State, p: int, area: int, passed: int) -> None:
 
 @rule
 def company(s: State, p: int) -> int:
-    """Other characters of either player in the artist's area, on its stations and mountain towns (D-ARTIST-2)."""
+    """Everyone else, friend or rival, in the area or on a station or mountain town at its edge (D-ARTIST-2)."""
     here = s.area[p]
     others = 1 if s.area[1 - p] == here else 0
     for q in range(SEATS):

@@ -24,7 +24,7 @@ def occupied(s: State, p: int, station: int) -> bool:
 
 @rule
 def arrival(s: State, p: int, steps: int) -> int:
-    """Occupied stations count as steps; from an occupied arrival one goes on to the next free one (D-PILGRIM-1)."""
+    """Taken stations count as steps; who would end on one stops at the first free station after it (D-PILGRIM-1)."""
     place = s.station[p] + steps
     while occupied(s, p, place if place < STATIONS else place - STATIONS):
         place += 1

@@ -1,7 +1,7 @@
 """Every symbol by name, and how to use one.
 
-Families: g- stations and money, s- souvenirs, m- meals, e- encounters, a- achievements, d- Tokaido Duo, j- Micro Dojo,
-mon- crests, u- interface marks, pano- the three scrolls.
+Families: g- stations, stocks and money, s- souvenirs, l- legendary objects, m- meals, e- encounters, a- achievements,
+d- Tokaido Duo, j- Micro Dojo, mon- crests, u- interface marks, pano- the three scrolls.
 """
 
 import re

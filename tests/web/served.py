@@ -30,7 +30,7 @@ def free_port() -> int:
 
 def settings(url: str, **more: Any) -> Settings:
     """Quick bots and hardly any limits, unless a test wants them."""
-    usual: dict[str, Any] = {"pace": 0, "writes": 1e6, "guesses": 1e6, "new_tables": 1e6}
+    usual: dict[str, Any] = {"pace": 0, "writes": 1e6, "guesses": 1e6, "new_tables": 1e6, "prepare": False}
     return Settings(database_url=url, secret=SECRET, **{**usual, **more})
 
 

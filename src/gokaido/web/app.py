@@ -23,7 +23,7 @@ from gokaido.store import Lost, Store, Taken
 
 from . import api, board, doors, lobby, rules
 from .bots import Bots
-from .guard import Guard, TooLarge
+from .guard import Guard
 from .guests import language_of
 from .keys import Keys
 from .logs import set_up_logs
@@ -79,7 +79,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     state.tables = Tables(state.store, voices, settings.hot)
     state.ready = Ready()
     state.bots = Bots(state.tables, settings.bot_threads, state.ready)
-    state.ready.start()
+    state.ready.start(settings.prepare)
     voices.start(state.tables.heard)
     _end_streams_on_signal(state.closing)
     log.info("open", extra={"database": state.store.engine.dialect.name})
@@ -182,10 +182,6 @@ async def _lost(request: Request, error: Any) -> Response:
     return _answer(request, 503, "The table cannot be kept just now; nothing was changed. Try again in a moment.")
 
 
-async def _large(request: Request, error: Any) -> Response:
-    return _answer(request, 413, "This is too large.")
-
-
 async def _broken(request: Request, error: Any) -> Response:
     log.error("failed", exc_info=error)
     return _answer(request, 500, "Something went wrong here. It has been noted.")
@@ -200,6 +196,5 @@ ANSWERS: dict[Any, Callable[..., Any]] = {
     GokaidoError: _wrong,
     RequestValidationError: _invalid,
     Lost: _lost,
-    TooLarge: _large,
     Exception: _broken,
 }

@@ -5,6 +5,7 @@ Plain ASGI, so that streams stay streams.
 
 import logging
 import time
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -77,8 +78,14 @@ class Guard:
             return
         begun = time.perf_counter()
         status = 500
+        body = _Body(receive, self.settings.body)
 
         async def answer(message: Message) -> None:
+            if body.too_long:
+                return  # whatever the application makes of a body that broke off
+            await out(message)
+
+        async def out(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -91,9 +98,12 @@ class Guard:
         try:
             refusal = self._refuse(scope)
             if refusal:
-                await _say(scope, *refusal)(scope, receive, answer)
-            else:
-                await self.app(scope, self._limited(receive), answer)
+                await _say(scope, *refusal)(scope, receive, out)
+                return
+            with suppress(TooLong):
+                await self.app(scope, body.receive, answer)
+            if body.too_long:
+                await _say(scope, 413, "size", "This is too large.")(scope, receive, out)
         finally:
             self._note(scope, status, time.perf_counter() - begun)
 
@@ -114,20 +124,6 @@ class Guard:
             return 429, "rate", "Too fast. Wait a little."
         return None
 
-    def _limited(self, receive: Receive) -> Receive:
-        """The body, as long as it is not too long."""
-        got = 0
-
-        async def limited() -> Message:
-            nonlocal got
-            message = await receive()
-            got += len(message.get("body", b""))
-            if got > self.settings.body:
-                raise TooLarge
-            return message
-
-        return limited
-
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         """A line in the log, which names the route and never the path: a path may hold a secret."""
         route = getattr(scope.get("route"), "path", "-")
@@ -137,8 +133,26 @@ class Guard:
             log.log(logging.ERROR if status >= 500 else logging.INFO, "request", extra=line)
 
 
-class TooLarge(Exception):
-    """The body was longer than it said."""
+class TooLong(Exception):
+    """A body went on past what is allowed."""
+
+
+class _Body:
+    """What comes in, as long as it is not too long."""
+
+    def __init__(self, receive: Receive, most: int) -> None:
+        self._receive = receive
+        self._left = most
+        self.too_long = False
+
+    async def receive(self) -> Message:
+        """The next part."""
+        message = await self._receive()
+        self._left -= len(message.get("body", b""))
+        if self._left < 0:
+            self.too_long = True
+            raise TooLong
+        return message
 
 
 def same_origin(headers: Headers) -> bool:

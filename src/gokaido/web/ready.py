@@ -28,9 +28,16 @@ class Ready:
         self.of = {key: asyncio.Event() for key in games()}
         self.task: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        """Begin to get ready."""
-        self.task = asyncio.create_task(self._prepare())
+    def start(self, prepare: bool = True) -> None:
+        """Begin to get ready; or do not, and let the first bot of a game compile."""
+        if prepare:
+            self.task = asyncio.create_task(self._prepare())
+        else:
+            self._all()
+
+    def _all(self) -> None:
+        for event in self.of.values():
+            event.set()
 
     async def _prepare(self) -> None:
         process = None
@@ -49,9 +56,9 @@ class Ready:
         finally:
             if process is not None and process.returncode is None:
                 with suppress(ProcessLookupError):
-                    process.terminate()
-            for event in self.of.values():
-                event.set()
+                    process.kill()
+                await process.wait()
+            self._all()
 
     async def wait(self, game: str) -> None:
         """Wait until the search of a game is compiled."""

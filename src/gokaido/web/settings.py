@@ -22,6 +22,7 @@ class Settings:
     guesses: float = 0.5  # wrong links per second and address
     new_tables: float = 2  # per second and address
     bot_threads: int = 2
+    prepare: bool = True  # compile the bots' search at start
     json_logs: bool = True
 
     @classmethod

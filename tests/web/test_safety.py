@@ -1,0 +1,261 @@
+"""Nobody gets in, moves or changes anything without the right to."""
+
+import json
+import re
+import secrets
+from pathlib import Path
+
+import httpx
+import pytest
+
+from gokaido.web.guard import POLICY, Bucket
+from gokaido.web.keys import Keys, hashed, new_seed
+
+from .served import Served, open_table, served, settings
+
+FORM = re.compile(r'name="csrf" value="([0-9a-f]{32})"')
+
+
+def browser(server: Served) -> tuple[httpx.Client, str]:
+    """A browser that has been to the lobby, and the token of its forms."""
+    client = server.client()
+    page = client.get("/")
+    found = FORM.search(page.text)
+    assert found
+    return client, found[1]
+
+
+def new_table(client: httpx.Client, token: str, **form: str) -> str:
+    """Open a table by the form; returns its id."""
+    answer = client.post("/tables", data={"csrf": token, "game": "dojo", "name": "Claire", "seat0": "me", **form})
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"].removeprefix("/t/")
+
+
+# ------------------------------------------------------------------ links
+
+
+def test_a_private_table_does_not_exist_for_strangers(server: Served) -> None:
+    with server.client() as anyone:
+        table = open_table(anyone, "dojo", "person", "person")
+        there, nowhere = anyone.get(f"/api/tables/{table['table']}"), anyone.get(f"/api/tables/{secrets.token_hex(8)}")
+        assert (there.status_code, nowhere.status_code) == (404, 404)
+        assert there.json() == nowhere.json()
+        for path in ("", "/stream", "/replay", "/file"):
+            assert anyone.get(f"/t/{table['table']}{path}").status_code == 404
+        for path in ("/legal", "/board.svg", "/events", "/file", "/replay/0"):
+            assert anyone.get(f"/api/tables/{table['table']}{path}").status_code == 404
+
+
+def test_guessed_tokens_open_nothing(server: Served) -> None:
+    with server.client() as anyone:
+        table = open_table(anyone, "dojo", "person", "person")
+        other = open_table(anyone, "dojo", "person", "person")
+        right = table["tokens"][0]
+        guesses = [right[:-1] + ("A" if right[-1] != "A" else "B"), right.lower(), "a" * 22, "é" * 5,
+                   hashed(right), other["tokens"][0], "../" * 10, "x" * 5000]  # fmt: skip
+        for guess in guesses:
+            headers = {b"authorization": f"Bearer {guess}".encode()}
+            assert anyone.get(f"/api/tables/{table['table']}", headers=headers).status_code == 404, guess
+            if guess != other["tokens"][0]:
+                assert anyone.get(f"/s/{guess}").status_code == 404, guess
+
+
+def test_links_have_128_bits_and_only_their_hash_is_kept(server: Served, tmp_path: Path) -> None:
+    with server.client() as anyone:
+        table = open_table(anyone, "dojo", "person", "person")
+        tokens = [*table["tokens"].values(), table["watch"]["token"]]
+        assert all(len(t) == 22 for t in tokens)  # 16 bytes in base 64
+        assert len(set(tokens)) == 3
+        store = server.app.state.store
+        with store.engine.connect() as connection:
+            dump = "\n".join(
+                str(tuple(row))
+                for name in ("matches", "seats", "guests", "moves")
+                for row in connection.exec_driver_sql(f"SELECT * FROM {name}")
+            )
+        for token in tokens:
+            assert token not in dump
+            assert hashed(token) in dump
+
+
+def test_trying_links_is_slowed_down(tmp_path: Path) -> None:
+    with served(settings(f"sqlite:///{tmp_path}/t.sqlite", guesses=0.1)) as server, server.client() as anyone:
+        answers = [anyone.get(f"/s/{secrets.token_urlsafe(16)}").status_code for _ in range(14)]
+        assert answers[0] == 404
+        assert answers[-1] == 429
+
+
+def test_opening_a_link_changes_nothing_until_the_button_is_pressed(server: Served) -> None:
+    host, token = browser(server)
+    id = new_table(host, token, seat1="person")
+    page = host.get(f"/t/{id}").text
+    link = re.search(r"/s/([\w-]{22})", page)
+    assert link
+    guest, guest_token = browser(server)
+    assert guest.get(f"/s/{link[1]}").status_code == 200
+    assert guest.get(f"/t/{id}").status_code == 404
+    entered = guest.post(f"/s/{link[1]}", data={"csrf": guest_token, "name": "Hugo"})
+    assert entered.headers["location"] == f"/t/{id}"
+    assert "Hugo" in guest.get(f"/t/{id}").text
+    assert link[1] not in host.get(f"/t/{id}").text  # taken: not offered again
+
+
+def test_a_watcher_sees_and_cannot_touch(server: Served) -> None:
+    with server.client() as anyone:
+        table = open_table(anyone, "dojo", "person", "person")
+        path = f"/api/tables/{table['table']}"
+        with server.client(table["watch"]["token"]) as watcher:
+            assert watcher.get(path).json()["seat"] is None
+            for what, data in (("moves", {"action": 0}), ("undo", {}), ("chat", {"text": "x"}), ("pace", {"pace": 5})):
+                assert watcher.post(f"{path}/{what}", json=data).status_code == 409
+            assert watcher.post(f"{path}/hint").status_code == 409
+            assert watcher.post(f"{path}/seat", json={"seat": 0}).status_code == 409  # seats have links
+
+
+def test_a_seat_moves_for_itself_alone(server: Served) -> None:
+    with server.client() as anyone:
+        table = open_table(anyone, "dojo", "person", "person")
+        match = server.app.state.tables.hot[table["table"]].match
+        with server.client(table["tokens"][1 - match.actor]) as other:
+            move = {"action": match.legal[0].id}
+            assert other.post(f"/api/tables/{table['table']}/moves", json=move).status_code == 409
+            assert match.actions == []
+
+
+# ------------------------------------------------------------------ other sites
+
+
+def test_a_form_without_our_token_is_refused(server: Served) -> None:
+    client, token = browser(server)
+    form = {"game": "dojo", "name": "Claire", "seat0": "me", "seat1": "2"}
+    assert client.post("/tables", data=form).status_code == 403
+    assert client.post("/tables", data={**form, "csrf": "0" * 32}).status_code == 403
+    _, other = browser(server)
+    assert client.post("/tables", data={**form, "csrf": other}).status_code == 403
+    assert client.post("/tables", data={**form, "csrf": token}).status_code == 303
+
+
+def test_a_request_from_another_site_is_refused(server: Served) -> None:
+    client, token = browser(server)
+    form = {"csrf": token, "game": "dojo", "name": "Claire", "seat0": "me", "seat1": "2"}
+    for headers in (
+        {"origin": "https://evil.example"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+        {"origin": "null"},
+    ):
+        assert client.post("/tables", data=form, headers=headers).status_code == 403, headers
+    assert client.post("/tables", data=form, headers={"origin": server.url}).status_code == 303
+
+
+def test_json_with_a_cookie_needs_the_token_too(server: Served) -> None:
+    client, token = browser(server)
+    wanted = {"game": "dojo", "seats": [{}, {}]}
+    assert client.post("/api/tables", json=wanted).status_code == 403
+    assert client.post("/api/tables", json=wanted, headers={"x-csrf-token": token}).status_code == 201
+
+
+def test_cookies_are_signed_and_kept_from_scripts(server: Served) -> None:
+    answer = server.client().get("/")
+    header = answer.headers["set-cookie"]
+    assert "HttpOnly" in header
+    assert "SameSite=lax" in header
+    client, token = browser(server)
+    id = new_table(client, token, seat1="2")
+    value = client.cookies["gokaido"]
+    forged = value[:-2] + ("AA" if value[-2:] != "AA" else "BB")
+    assert server.client().get(f"/t/{id}", headers={"cookie": f"gokaido={forged}"}).status_code == 404
+    assert server.client().get(f"/t/{id}", headers={"cookie": f"gokaido={value}"}).status_code == 200
+
+
+def test_pages_allow_no_script_but_ours(server: Served) -> None:
+    client, token = browser(server)
+    id = new_table(client, token, seat1="person")
+    for path in ("/", f"/t/{id}", f"/t/{id}/replay", "/rules/dojo", "/nothing"):
+        answer = client.get(path)
+        assert answer.headers["content-security-policy"] == POLICY
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "same-origin"
+        assert "<style" not in answer.text
+        assert not re.search(r"<script(?![^>]*\ssrc=\"/static/)", answer.text)
+        assert not re.search(r"\son\w+=", answer.text)
+        assert "http://" not in re.sub(r"http://(127\.0\.0\.1|www\.w3\.org)", "", answer.text)
+    assert "unsafe-inline" not in POLICY.replace("style-src-attr 'unsafe-inline'", "")
+
+
+@pytest.mark.parametrize(
+    "name", ["<img src=x onerror=alert(1)>", '"><script>alert(1)</script>', "{{ 7*7 }}", "a\u202eb"]
+)
+def test_names_and_chat_are_escaped(server: Served, name: str) -> None:
+    client, token = browser(server)
+    id = new_table(client, token, seat1="2", name=name)
+    client.post(f"/t/{id}/chat", data={"csrf": token, "text": name})
+    page = client.get(f"/t/{id}").text
+    assert "<img src=x" not in page
+    assert "<script>alert" not in page
+    assert "49" not in re.findall(r'id="chat-1">.*?</li>', page, re.S)[0]
+    assert "\u202e" not in page.split('id="chat"')[0]  # no letters that turn the line around in names
+
+
+# ------------------------------------------------------------------ sizes and rates
+
+
+def test_what_is_too_large_is_refused(server: Served) -> None:
+    client, token = browser(server)
+    big = "x" * (300 * 1024)
+    assert client.post("/me", data={"csrf": token, "name": big}).status_code == 413
+
+    def unannounced() -> object:
+        for _ in range(400):
+            yield b"x" * 1024
+
+    answer = client.post("/api/upload", content=unannounced(), headers={"x-csrf-token": token})  # type: ignore[arg-type]
+    assert answer.status_code == 413
+
+
+def test_who_is_too_fast_waits(tmp_path: Path) -> None:
+    with served(settings(f"sqlite:///{tmp_path}/t.sqlite", new_tables=1)) as server, server.client() as anyone:
+        wanted = {"game": "dojo", "seats": [{}, {}]}
+        codes = [anyone.post("/api/tables", json=wanted).status_code for _ in range(6)]
+        assert codes[:2] == [201, 201]
+        assert 429 in codes
+
+
+def test_a_bucket_fills_again_and_does_not_grow_for_ever() -> None:
+    bucket = Bucket(1000, most=50)
+    assert all(bucket.take(f"a{k}") for k in range(500))
+    quick = Bucket(5)
+    assert [quick.take("a") for _ in range(12)].count(False) == 2
+
+
+# ------------------------------------------------------------------ chance
+
+
+def test_seeds_have_96_bits_and_differ() -> None:
+    seeds = {new_seed() for _ in range(200)}
+    assert len(seeds) == 200
+    assert max(seeds).bit_length() > 90
+    assert all(s < 1 << 96 for s in seeds)
+
+
+def test_keys_of_another_secret_open_nothing() -> None:
+    one, two = Keys("one" * 12), Keys("two" * 12)
+    assert one.link("m", 0) != two.link("m", 0)
+    assert two.unsign(one.sign({"id": "x"})) == {}
+    assert not two.csrf_fits("g", one.csrf("g"))
+
+
+def test_logs_name_routes_and_never_secrets(server: Served, caplog: pytest.LogCaptureFixture) -> None:
+    with server.client() as anyone, caplog.at_level("INFO"):
+        table = open_table(anyone, "dojo", "person", "person")
+        token = table["tokens"][0]
+        anyone.get(f"/s/{token}")
+        with server.client(token) as me:
+            me.get(f"/api/tables/{table['table']}")
+    lines = json.dumps(
+        [{k: str(v) for k, v in vars(r).items()} for r in caplog.records if r.name.startswith("gokaido")]
+    )
+    assert "/s/{secret}" in lines
+    assert token not in lines
+    assert server.app.state.tables.hot[table["table"]].kept.seed not in lines

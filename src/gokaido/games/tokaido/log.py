@@ -37,7 +37,7 @@ def _dealt(e: Event, lang: str, names: Sequence[str]) -> str:
     if e.what < 0:
         return ""
     name, who = names[e.seat], TRAVELLER_NAMES[e.what]
-    return f"{name} is dealt {who}." if lang == "en" else f"{name} reçoit {who}."
+    return f"{name} is dealt {who}." if lang == "en" else f"{name} reçoit la tuile {who}."
 
 
 def _chose(e: Event, lang: str, names: Sequence[str]) -> str:
@@ -100,7 +100,7 @@ def _bathed(e: Event, lang: str, names: Sequence[str]) -> str:
     gain = points(e.amount, lang)
     if lang == "en":
         return f"{names[e.seat]} bathes in the hot spring: {gain}."
-    return f"{names[e.seat]} se baigne à la source chaude : {gain}."
+    return f"{names[e.seat]} se baigne dans la source chaude : {gain}."
 
 
 def _gave(e: Event, lang: str, names: Sequence[str]) -> str:

@@ -54,12 +54,12 @@ def listed(things: list[str], lang: str) -> str:
 
 
 def person(card: int, lang: str) -> str:
-    """`a guide (Annaibito, sea)`."""
+    """`a guide (Annaibito, sea)`; `a samurai`, who needs no gloss."""
     name = PERSON_NAMES[card]
     if Person.ANNAIBITO_PADDY <= card <= Person.ANNAIBITO_SEA:
         name += ", " + STOP_WORDS[card - Person.ANNAIBITO_PADDY][lang].lower()
     word = PERSON_A[card][lang]
-    return f"{word} ({name})" if PERSON_NAMES[card].lower() not in word else word
+    return word if card == Person.SAMURAI else f"{word} ({name})"
 
 
 def meal(dish: int, lang: str) -> str:

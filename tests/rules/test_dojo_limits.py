@@ -101,6 +101,42 @@ def test_an_offering_is_five_and_no_more() -> None:
     assert (m.state.gold[0], m.state.food[0]) == (2, 6)
 
 
+# ------------------------------------------------------------------ resources
+
+
+@pytest.mark.rule("J-SPACE-1")
+@pytest.mark.parametrize(
+    ("move", "held", "after"),
+    [
+        ("move sumo 1", {"gold": [2, 7]}, (4, 0)),
+        ("move sumo 1", {"gold": [5, 7]}, (6, 0)),
+        ("move sumo 1", {"gold": [6, 0]}, (7, 0)),
+        ("move sumo 3", {"food": [2, 7]}, (0, 4)),
+        ("move sumo 3", {"food": [5, 7]}, (0, 6)),
+        ("move sumo 3", {"food": [6, 7]}, (0, 6)),
+        ("move sumo 3", {"food": [7, 5], "gold": [7, 6]}, (7, 7)),
+    ],
+)
+def test_seven_in_hand_and_thirteen_in_all(move: str, held: dict[str, list[int]], after: tuple[int, int]) -> None:
+    m = table(**held)
+    m.play(move)
+    assert (m.state.gold[0], m.state.food[0]) == after
+
+
+# ------------------------------------------------------------------ building
+
+
+@pytest.mark.rule("J-BUILD-1", "J-END-2")
+@pytest.mark.parametrize("action", ["buy broker", "give statue"])
+def test_who_buys_does_not_give_and_who_gives_does_not_buy(action: str) -> None:
+    where = {"sumo": 6, "ninja": 2, "geisha": 8, "samurai": 0}
+    m = table(gold=[4, 0], meeples=where, owned=[["statue"], []], for_sale=["broker", "barracks"])
+    m.play("move sumo 7")
+    m.play(action)
+    assert texts(m) == ["take gold", "take food"]
+    assert m.state.n_past == 0  # no earlier position can come again
+
+
 # ------------------------------------------------------------------ moving
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from rich.markup import render
 
 from gokaido import BadPosition, Match
 
@@ -75,3 +76,12 @@ def test_special_moves_say_what_they_cost_where_they_are_paid_for() -> None:
     assert paid["slash"]["fr"].endswith("pour 1 or et 1 riz")
     free = {a.text.split()[0]: a.words for a in table(mode="2A", meeples=where, **held).legal}
     assert free["push"]["en"].endswith(")")
+
+
+def test_names_cannot_break_the_markup_or_the_width() -> None:
+    m = table()
+    for names in (["[/]", "x" * 60], ["[red]", "Aki\\"]):
+        lines = render(m.game.show(m.view_state(0), "fr", names)).plain.splitlines()
+        assert max(len(line) for line in lines) <= 80
+        assert any(names[0] in line for line in lines)
+        assert not any("[/]" in line for line in lines if names[0] not in line)

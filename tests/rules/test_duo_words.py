@@ -2,6 +2,8 @@
 
 import re
 
+from rich.markup import render
+
 from gokaido import Match
 from gokaido.games.duo.log import ENDINGS, SENTENCES
 from gokaido.games.duo.state import Ending, Kind
@@ -78,6 +80,8 @@ def test_the_table_shows_towns_boutiques_and_both_players() -> None:
 def test_names_cannot_break_the_markup() -> None:
     m = table()
     assert "\\[red]" in m.game.show(m.view_state(0), "fr", ["[red]", "x" * 60])
+    plain = render(m.game.show(m.view_state(0), "fr", ["[/]", "Aki\\"])).plain
+    assert plain.count("[/]") == 1
 
 
 def test_the_end_names_the_winner() -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from rich.markup import escape
+
 from .material import (
     BUILDING_EFFECT,
     BUILDING_WORDS,
@@ -25,6 +27,7 @@ from .words import count, points, price
 
 COLOURS = ("magenta", "green")
 WIDTH = 24
+NAME = 20  # letters of a name that are shown
 LABELS = {
     "en": {
         "objectives": "Objectives",
@@ -112,9 +115,11 @@ def _players(s: Any, lang: str, names: Sequence[str]) -> str:
         owned = [BUILDING_WORDS[b][lang] for b in range(BUILDINGS) if s.owned[p] >> b & 1]
         turn = "[red]▸[/]" if s.actor == p and not s.over else " "
         token = f"  ✦ {words['influence']}" if s.influence and s.first != p else ""
+        name = names[p] if len(names[p]) <= NAME else names[p][: NAME - 1] + "…"
+        gap = " " * (14 - len(name))
         gold, food = f"{s.gold[p]} {words['gold']}", f"{s.food[p]} {words['food']}"
         rows.append(
-            f"{turn} [bold {COLOURS[p]}]⚑{p + 1} {names[p]:<14}[/] [bold]{points(s.points[p], lang)}[/]   "
+            f"{turn} [bold {COLOURS[p]}]⚑{p + 1} {escape(name)}[/]{gap} [bold]{points(s.points[p], lang)}[/]   "
             f"{gold}   {food}{token}"
         )
         if owned:

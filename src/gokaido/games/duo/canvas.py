@@ -1,9 +1,6 @@
 """A sheet of text to write on, at most 80 columns wide, that knows rich's markup."""
 
-
-def escape(text: str) -> str:
-    """A text that rich will show as it stands."""
-    return text.replace("[", "\\[")
+from rich.markup import escape
 
 
 def styled(text: str, style: str) -> str:

@@ -4,7 +4,9 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
-from .canvas import Canvas, escape, styled
+from rich.markup import escape
+
+from .canvas import Canvas, styled
 from .material import (
     BOARD,
     BOUTIQUE_PRICE,

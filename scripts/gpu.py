@@ -84,17 +84,20 @@ def main() -> None:
     """Run both parts."""
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("--json", type=Path)
+    reader.add_argument("--only-speed", action="store_true", help="measure without comparing")
+    reader.add_argument("--games", nargs="+", default=list(games()))
     reader.add_argument("--rows", type=int, nargs="+", default=[1 << 16, 1 << 18])
     reader.add_argument("--blocks", type=int, nargs="+", default=[64, 128])
     chosen = reader.parse_args()
     found = []
     name = gpu().get_current_device().name
     print(f"{name.decode() if isinstance(name, bytes) else name}, Python {platform.python_version()}", flush=True)
-    for table in filter(known, TABLES):
+    tables = [t for t in TABLES if t[0] in chosen.games and known(t)]
+    for table in [] if chosen.only_speed else tables:
         begun = time.perf_counter()
         compare(*table)
         print(f"  compile and compare {time.perf_counter() - begun:.1f} s", flush=True)
-    for table in filter(known, TABLES):
+    for table in tables:
         for rows in chosen.rows:
             for block in chosen.blocks:
                 found.append(rate(*table, rows, block))

@@ -11,6 +11,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
+import numba
 import numpy as np
 
 from . import rows
@@ -58,8 +59,11 @@ def roll_kernel(states, blank, low, middle, high, moves, played, actors, masks, 
     if i < states.size:
         out = cuda.local.array({actions}, np.int16)
         ranks = cuda.local.array({ranks}, np.int16)
-        roll_rows(states, blank, i, i + 1, low, middle, high, {sides}, moves, played, out, ranks,
-                  actors, masks, vectors, rewards)
+        home = cuda.local.array(1, RECORD)  # a thread's own memory is interleaved with its neighbours': fast
+        home[0] = states[i]
+        n = roll_one(home, 0, i, states.size, blank, low, middle, high, {sides}, moves, played, out, ranks, rewards)
+        describe(home[0], i, n, out, actors, masks, vectors)
+        states[i] = home[0]
 
 
 @cuda.jit
@@ -118,6 +122,7 @@ def _write_kernels(game: Game, sides: int) -> ModuleType:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
+    module.RECORD = numba.from_dtype(game.state.dtype())  # type: ignore[attr-defined]
     spec.loader.exec_module(module)
     return module
 

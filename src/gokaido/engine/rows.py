@@ -107,6 +107,35 @@ def step_rows(
 
 
 @rule
+def roll_one(
+    home: Any,
+    k: int,
+    i: int,
+    rows: int,
+    blank: Any,
+    low: int,
+    middle: int,
+    high: int,
+    sides: int,
+    moves: int,
+    played: Any,
+    out: Any,
+    ranks: Any,
+    rewards: Any,
+) -> int:
+    """`moves` random actions in the match of row i, whose record lies at home[k]; returns how many are legal then."""
+    s = home[k]
+    n: int = game.legal(s, out)
+    for _ in range(moves):
+        n = step(s, out[below(s, n)], out)
+        if n == 0:
+            add_rewards(s, i, sides, ranks, rewards)
+            played[i] += 1
+            n = open_match(home, blank, k, low + i + played[i] * rows, middle, high, out)
+    return n
+
+
+@rule
 def roll_rows(
     states: States,
     blank: States,
@@ -126,14 +155,6 @@ def roll_rows(
     rewards: Vectors,
 ) -> None:
     """`moves` random actions in each row without leaving compiled code; rewards add up."""
-    rows = len(states)
     for i in range(first, last):
-        s = states[i]
-        n = game.legal(s, out)
-        for _ in range(moves):
-            n = step(s, out[below(s, n)], out)
-            if n == 0:
-                add_rewards(s, i, sides, ranks, rewards)
-                played[i] += 1
-                n = open_match(states, blank, i, low + i + played[i] * rows, middle, high, out)
-        describe(s, i, n, out, actors, masks, vectors)
+        n = roll_one(states, i, i, len(states), blank, low, middle, high, sides, moves, played, out, ranks, rewards)
+        describe(states[i], i, n, out, actors, masks, vectors)

@@ -1,10 +1,12 @@
 """Micro Dojo at its edges: what may not be used, exact prices, both directions, the first space."""
 
+import random
 from typing import Any
 
 import pytest
 
 from gokaido.games.dojo.material import Meeple
+from gokaido.games.dojo.turn import position_code
 
 from .test_dojo import acting, starting, table, texts
 from .test_dojo_advanced import free_moves
@@ -259,3 +261,56 @@ def test_who_freed_one_meeple_makes_no_special_move_with_another() -> None:
     m = free_moves("ninja", "samurai", "geisha", actor=1, first=0, marker=["sumo", "geisha"])
     m.play("free sumo")
     assert all(t.startswith("move sumo") for t in texts(m))
+
+
+# ------------------------------------------------------------------ the next turn and the end
+
+
+@pytest.mark.rule("J-ACTION-1", "J-GUARD", "J-RULE-1")
+def test_one_may_judge_and_post_the_guard_again_in_ones_next_turn() -> None:
+    where = {"sumo": 5, "ninja": 2, "geisha": 6, "samurai": 0}
+    m = table(gold=[7, 0], meeples=where, owned=[["guard_house"], []])
+    m.play("move sumo 8")
+    m.play("judge")
+    m.play("guard 7")
+    m.play("move ninja 1")
+    m.play("move samurai 3")
+    m.play("take")
+    m.play("guard 7")
+    assert m.state.gold[0] == 3
+    m.play("move sumo 5")
+    m.play("move ninja 4")
+    assert "judge" in texts(m)
+
+
+@pytest.mark.rule("J-END-2")
+def test_positions_that_differ_in_anything_are_told_apart() -> None:
+    lot, s = random.Random(1), table().state
+    codes: dict[int, tuple[Any, ...]] = {}
+    for _ in range(4000):
+        s.at = lot.sample(range(9), 4)
+        s.marker = [lot.randrange(-1, 4), lot.randrange(-1, 4)]
+        s.guard, s.actor = lot.randrange(-1, 9), lot.randrange(2)
+        for part in (s.at, s.marker, s.gold, s.food, None):  # a change of one thing at a time
+            if part is s.gold or part is s.food:
+                part[lot.randrange(2)] = lot.randrange(8)
+            elif part is not None:
+                part[lot.randrange(len(part))] = lot.randrange(4)
+            position = (*s.at, *s.marker, *s.gold, *s.food, s.guard, s.actor)
+            assert codes.setdefault(position_code(s), position) == position
+
+
+@pytest.mark.rule("J-END-1")
+@pytest.mark.parametrize(
+    ("points", "purses", "said"),
+    [
+        ([3, 3], [1, 0], "The last objective is judged"),
+        ([4, 3], [1, 0], "Seven points are reached"),
+        ([3, 4], [0, 1], "Seven points are reached"),
+    ],
+)
+def test_why_the_game_ended_is_said(points: list[int], purses: list[int], said: str) -> None:
+    m = acting(judged=4, points=points, gold=purses)
+    m.play("judge")
+    assert m.over
+    assert m.sentences()[-1].startswith(said)

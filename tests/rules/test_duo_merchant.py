@@ -2,6 +2,7 @@
 
 import pytest
 
+from gokaido.games.duo import merchant
 from gokaido.games.duo.pieces import Ware
 
 from .duo_table import starting, table, texts
@@ -82,6 +83,25 @@ def test_every_ware_in_the_bag_can_be_drawn() -> None:
         m.play("draw 4")
         drawn = [a + b for a, b in zip(drawn, m.state.wares[0])]
     assert all(abs(n / 1200 - share / 26) < 0.04 for n, share in zip(drawn, (5, 6, 7, 8)))
+
+
+@pytest.mark.rule("D-MERCHANT-2")
+def test_each_ware_in_the_bag_is_as_likely_as_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    m = table(merchants=["M3", "S2"], pilgrims=[1, 23], wares=[{"kimono": 1}, {"fan": 3, "doll": 1}])
+    kinds = [merchant.which_ware(m.state, k) for k in range(sum(m.state.bag))]
+    assert [kinds.count(w) for w in range(4)] == m.state.bag == [4, 6, 6, 5]
+    asked: list[int] = []
+
+    def lowest(s: object, n: int) -> int:
+        asked.append(n)
+        return 0
+
+    monkeypatch.setattr(merchant, "below", lowest)
+    m.play("travel M4")
+    m.play("draw 4")
+    assert asked == [21, 20, 19, 18]
+    assert m.sentences() == ["Purple draws 4 kimonos."]
+    assert m.state.wares[0] == [5, 0, 0, 0]
 
 
 @pytest.mark.rule("D-MERCHANT-3")
@@ -165,6 +185,9 @@ def test_a_crafty_merchant_gets_one_coin_more_per_ware_if_he_likes() -> None:
     m.undo()
     m.play("sell 2 plain")
     assert (m.state.coins[0], m.state.slabs[0]) == (8, 0)
+    m.undo()
+    m.play("sell 1 plain")
+    assert m.state.coins[0] == 4
 
 
 @pytest.mark.rule("D-WAVE-5")

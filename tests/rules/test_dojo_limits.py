@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from gokaido.games.dojo.material import Meeple
-from gokaido.games.dojo.turn import position_code
+from gokaido.games.dojo.turn import leader, position_code
 
 from .test_dojo import acting, starting, table, texts
 from .test_dojo_advanced import free_moves
@@ -314,3 +314,20 @@ def test_why_the_game_ended_is_said(points: list[int], purses: list[int], said: 
     m.play("judge")
     assert m.over
     assert m.sentences()[-1].startswith(said)
+
+
+@pytest.mark.rule("J-END-1")
+@pytest.mark.parametrize(
+    ("position", "first"),
+    [
+        ({"points": [3, 2], "first": 0}, 0),
+        ({"points": [2, 3], "first": 1}, 1),
+        ({"points": [3, 3], "first": 0}, 1),  # the second player has Influence
+        ({"points": [3, 3], "first": 1}, 0),
+        ({"influence": 0, "gold": [3, 0], "food": [0, 4]}, 1),
+        ({"influence": 0, "gold": [0, 3], "food": [4, 0]}, 0),
+        ({"influence": 0, "gold": [1, 3], "food": [4, 2]}, -1),
+    ],
+)
+def test_who_is_ahead(position: dict[str, Any], first: int) -> None:
+    assert leader(table(**position).state) == first

@@ -89,24 +89,35 @@ def test_level_2_then_looks_for_its_focus() -> None:
 
 
 @pytest.mark.rule("J-SOLO-1")
-def test_level_3_takes_the_first_step_that_changes_anything() -> None:
-    held: dict[str, Any] = {
-        "gold": [0, 0],
-        "food": [0, 0],
-        "objective": ["builder", "rich", "planner", "bourgeois", "wealthy"],
+def test_level_3_then_takes_the_first_step_that_changes_anything() -> None:
+    """The card wants to build and nothing is for sale; of its steps to 4, 6 and 0 only the last brings something."""
+    position: dict[str, Any] = {
+        "meeples": {"sumo": 7, "ninja": 3, "geisha": 8, "samurai": 2},
+        "marker": ["geisha", "samurai"],
+        "objective": BUILT,
+        "for_sale": [],
     }
-    where = {"sumo": 5, "ninja": 0, "geisha": 2, "samurai": 6}
-    s = rival(2, 3, meeples=where, marker=["geisha", None], **held)
-    assert step_of(s)[0] == "samurai"
-    first = step_of(rival(1, 3, meeples=where, marker=["geisha", None], **held))
-    assert first == ("samurai", 3)
-    full: dict[str, Any] = {
-        "gold": [6, 7],
-        "food": [0, 0],
-        "objective": ["builder", "rich", "planner", "bourgeois", "wealthy"],
-    }
-    where = {"sumo": 0, "ninja": 2, "geisha": 8, "samurai": 6}
-    assert step_of(rival(2, 1, meeples=where, marker=["ninja", None], **full, for_sale=[])) == ("sumo", 3)
+    assert step_of(rival(1, 2, **position)) == ("ninja", 4)
+    assert step_of(rival(2, 2, **position)) == ("ninja", 4)
+    assert step_of(rival(3, 2, **position)) == ("ninja", 0)
+
+
+@pytest.mark.rule("J-SOLO-1")
+def test_a_whole_turn_of_the_rival() -> None:
+    m = Match.arranged("dojo", seats=1, level=3, meeples=CORNERS, next_card=0, objective=BUILT)
+    m.play("move geisha 3")
+    s = m.state
+    assert (s.card, s.at[Meeple.SUMO], s.marker) == (0, 1, [Meeple.GEISHA, Meeple.SUMO])
+    assert (s.gold[1], s.food[1]) == (3, 0)  # 2 gold of the space, 1 more on level 3
+    assert (m.actor, s.turn) == (0, 2)
+    assert m.sentences() == [
+        "Player moves the Geisha to space 3 (2 food).",
+        "Player gains 2 food.",
+        "Samurai turns up card 1.",
+        "Samurai moves the Sumo to space 1 (2 gold).",
+        "Samurai gains 1 gold.",
+        "Samurai gains 2 gold.",
+    ]
 
 
 @pytest.mark.rule("J-SOLO-1")
@@ -208,14 +219,17 @@ def test_levels_1_and_2_show_the_next_card() -> None:
 
 @pytest.mark.rule("J-SOLO-1")
 def test_all_eight_cards_come_before_any_comes_again() -> None:
-    m = Match("dojo", seats=1, seed=5, level=1)
-    cards: list[int] = []
-    while not m.over and len(cards) < 16:
-        m.play(m.legal[-1])
-        cards += [e.what for e in m.events if e.kind == 18]
-    assert sorted(cards[:8]) == list(range(8))
-    if len(cards) >= 16:
-        assert sorted(cards[8:16]) == list(range(8))
+    rounds: list[list[int]] = []
+    for seed in range(12):
+        m = Match("dojo", seats=1, seed=seed, level=1)
+        cards: list[int] = []
+        while not m.over:
+            m.play(m.legal[-1])
+            cards += [e.what for e in m.events if e.kind == 18]
+        rounds += [cards[k : k + 8] for k in range(0, len(cards) - 7, 8)]
+    assert all(sorted(cards) == list(range(8)) for cards in rounds)
+    assert len(rounds) > 12  # some games were long enough to shuffle again
+    assert len({tuple(cards) for cards in rounds}) == len(rounds)
 
 
 @pytest.mark.rule("J-SOLO-1")

@@ -36,6 +36,14 @@ def test_occupied_stations_are_counted_and_skipped_on_arrival(rival: int, mercha
 
 
 @pytest.mark.rule("D-PILGRIM-1")
+@pytest.mark.parametrize(("rival", "goal"), [(0, 1), (29, 0), (1, 0), (2, 0)])
+def test_the_skip_goes_on_past_the_first_station(rival: int, goal: int) -> None:
+    m = table(dice=[2, 1, 1], pilgrims=[28, rival])
+    m.play("walk 2")
+    assert m.state.station[0] == goal
+
+
+@pytest.mark.rule("D-PILGRIM-1")
 def test_after_a_skip_only_the_new_station_counts() -> None:
     m = table(dice=[1, 1, 1], pilgrims=[5, 6])
     m.play("walk 1")  # not the temple of station 6 but the town of station 7

@@ -79,6 +79,7 @@ class Process:
             "GOKAIDO_DATA": str(folder),
             "GOKAIDO_SECRET": SECRET,
             "GOKAIDO_PACE": "0",
+            "GOKAIDO_PREPARE": "off",
             "GOKAIDO_WRITES": "1000000",
             "GOKAIDO_NEW_TABLES": "1000000",
             **environment,

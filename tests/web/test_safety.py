@@ -53,7 +53,7 @@ def test_guessed_tokens_open_nothing(server: Served) -> None:
         other = open_table(anyone, "dojo", "person", "person")
         right = table["tokens"][0]
         guesses = [right[:-1] + ("A" if right[-1] != "A" else "B"), right.lower(), "a" * 22, "é" * 5,
-                   hashed(right), other["tokens"][0], "../" * 10, "x" * 5000]  # fmt: skip
+                   hashed(right), other["tokens"][0], "x" * 5000]  # fmt: skip
         for guess in guesses:
             headers = {b"authorization": f"Bearer {guess}".encode()}
             assert anyone.get(f"/api/tables/{table['table']}", headers=headers).status_code == 404, guess

@@ -270,7 +270,7 @@ async def events(
         async with place.table.lock:
             return json.dumps(table_data(place.table, place.seat, lang), ensure_ascii=False)
 
-    return event_stream(place.table, last_event_id, request.app.state.closing, render)
+    return event_stream(request, place.table, last_event_id, render)
 
 
 @router.post("/tables/{id}/moves", status_code=201)

@@ -92,9 +92,7 @@ async def stream(request: Request, place: AtTable, guest: Visitor, lang: Lang, t
     """The page's changes as they come."""
     seen = request.headers.get("last-event-id") or tag or None
     csrf = request.app.state.keys.csrf(guest.id)
-    return event_stream(
-        place.table, seen, request.app.state.closing, lambda: _fragment(request, place, lang, csrf)
-    )  # fmt: skip
+    return event_stream(request, place.table, seen, lambda: _fragment(request, place, lang, csrf))
 
 
 def _done(request: Request, place: Place) -> Response:

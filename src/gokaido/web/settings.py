@@ -27,7 +27,7 @@ class Settings:
 
     @classmethod
     def from_environment(cls) -> "Settings":
-        """GOKAIDO_DATABASE_URL, GOKAIDO_REDIS_URL, GOKAIDO_SECRET, GOKAIDO_PACE, GOKAIDO_WRITES, GOKAIDO_NEW_TABLES."""
+        """Each field from GOKAIDO_ and its name, as docs/operations.md lists them."""
         env = os.environ
         return cls(
             database_url=env.get("GOKAIDO_DATABASE_URL") or None,
@@ -38,6 +38,7 @@ class Settings:
             new_tables=float(env.get("GOKAIDO_NEW_TABLES", cls.new_tables)),
             guesses=float(env.get("GOKAIDO_GUESSES", cls.guesses)),
             bot_threads=int(env.get("GOKAIDO_BOT_THREADS", cls.bot_threads)),
+            prepare=env.get("GOKAIDO_PREPARE", "on") != "off",
             json_logs=env.get("GOKAIDO_LOGS", "json") != "plain",
         )
 

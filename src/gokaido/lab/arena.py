@@ -5,11 +5,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from gokaido.bots.choice import Bot
+from gokaido.bots.choice import Bot, Budget
 from gokaido.bots.named import Entrant, bot_named, entrants, thinks_by_the_clock
 from gokaido.bots.outside import SECONDS
+from gokaido.bots.search import Search
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
+from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of
 
 from .counters import Counting, counters_of
@@ -63,6 +65,15 @@ def dismiss() -> None:
     for bot in _ready.values():
         getattr(bot, "close", lambda: None)()
     _ready.clear()
+
+
+def warm(game: Game, seats: int, options: dict[str, Any], bots: Sequence[Bot]) -> None:
+    """Compile what the bots need once, before several processes would do it at the same time."""
+    match = Match(game, seats, 1, **options)
+    view = Referee(Table(game, seats, options), bots, []).view(match.state)
+    for bot in bots:
+        if isinstance(bot, Search):
+            bot.choose(view, 1, Budget(simulations=1))
 
 
 def play_batch(batch: Batch) -> list[Played]:
@@ -154,6 +165,8 @@ def arena(
     clocked = tuple(one.name for one in named if thinks_by_the_clock(ready(found, one, seconds)))
     standings = Standings([one.name for one in named], found.sides(seats), todo.orders, sprt, margin)
     outcome = Outcome(setting, todo, standings, clocked=clocked)
+    if workers > 1 and ray is None:
+        warm(found, seats, dict(setting.options), [ready(found, one, seconds) for one in named])
     results = done(play_batch, batches(setting, todo, crew_size(workers, ray)), workers, ray)
     try:
         for result in results:

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -13,6 +13,8 @@ from gokaido.engine.registry import game_of
 
 if TYPE_CHECKING:  # what follows is loaded when a command runs: the command line should start at once
     from .arena import Outcome
+    from .question import Arm
+    from .study import Study
 
 app = typer.Typer()
 
@@ -127,3 +129,98 @@ def _print(outcome: "Outcome") -> None:
     screen.print(report(outcome))
     for name, rows in outcome.counted().items():
         screen.print(counted(name, summary(rows)))
+
+
+@app.command()
+def study(
+    question: Annotated[str, typer.Argument(help="See `gokaido study list`; or FILE.py with a counter of your own.")],
+    game: Annotated[str | None, typer.Option(help="Ask about one game only.")] = None,
+    number: Annotated[int, typer.Option("--games", help="How many games of each kind.")] = 400,
+    bot: Annotated[str, typer.Option(help="Who plays, as in the arena.")] = "search:sims=100",
+    seats: SeatsOpt = None,
+    options: SetOpt = None,
+    seed: SeedOpt = 1,
+    out: Annotated[Path | None, typer.Option(help="Folder for page and charts; study-QUESTION when not given.")] = None,
+    workers: WorkersOpt = 2,
+    ray: RayOpt = None,
+    as_json: JsonOpt = False,
+) -> None:
+    """Ask a question about the games: tables, charts and a page to read."""
+    from .scoreboard import narrow
+
+    screen = narrow(Console(highlight=False))
+    if question == "list":
+        _list_questions(screen)
+        return
+    from .study import study as ask
+
+    with _Bars(quiet=as_json) as bars:
+        found = ask(question, game, number, bot, seats, read_options(options), seed, workers, ray, bars.show)
+    folder = out or Path(f"study-{found.key}")
+    found.write(folder)
+    if as_json:
+        print(json.dumps(found.as_data(), ensure_ascii=False, indent=1))
+        return
+    _print_study(screen, found)
+    screen.print(f"Read {folder / 'index.html'}; charts are beside it.", soft_wrap=True)
+
+
+def _list_questions(screen: Console) -> None:
+    from .studies import questions
+
+    for one in questions().values():
+        about = ", ".join(one.games) or "every game"
+        screen.print(f"[bold cyan]{one.key}[/]  {one.title} [dim]({about})[/]\n  {one.help}")
+
+
+class _Bars:
+    """A bar for each table of a study, on the terminal only."""
+
+    def __init__(self, quiet: bool) -> None:
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        from .scoreboard import narrow
+
+        console = narrow(Console(stderr=True))
+        self.progress = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(bar_width=24),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+            console=console,
+            transient=True,
+            disable=quiet or not console.is_terminal,
+        )
+        self.tasks: dict[str, Any] = {}
+
+    def __enter__(self) -> "_Bars":
+        self.progress.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.progress.stop()
+
+    def show(self, arm: "Arm", outcome: "Outcome") -> None:
+        """How far it is."""
+        if arm.label not in self.tasks:
+            self.tasks[arm.label] = self.progress.add_task(arm.label, total=outcome.plan.games)
+        self.progress.update(self.tasks[arm.label], completed=len(outcome.played))
+
+
+def _print_study(screen: Console, found: "Study") -> None:
+    from rich import box
+    from rich.table import Table
+
+    from .study import table_lines
+
+    screen.print(f"[bold]{found.title}[/] [dim]{found.subtitle()} ({found.bot})[/]")
+    screen.print(found.answer.lead)
+    for part in found.answer.sections:
+        if part.grid is None:
+            continue
+        table = Table(title=part.heading, box=box.SIMPLE_HEAD, pad_edge=False, title_style="bold", padding=(0, 1, 0, 0))
+        for k, head in enumerate(part.grid.heads):
+            table.add_column(head, justify="left" if k == 0 else "right", overflow="fold", no_wrap=k == 0)
+        for line in table_lines(part.grid, short=len(part.grid.heads) > 6):
+            table.add_row(*line)
+        screen.print(table)

@@ -1,0 +1,23 @@
+"""The questions that `gokaido study` answers: one file each, found by themselves."""
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from gokaido.engine.errors import BadOption, sentence_list
+
+from ..question import Question
+
+
+@cache
+def questions() -> dict[str, Question]:
+    """Every question by its key."""
+    found = (import_module(f"{__name__}.{m.name}") for m in pkgutil.iter_modules(__path__))
+    return {module.QUESTION.key: module.QUESTION for module in found if hasattr(module, "QUESTION")}
+
+
+def question_of(key: str) -> Question:
+    """One question by its key."""
+    if key not in questions():
+        raise BadOption(f"There is no question {key!r}; there are {sentence_list(list(questions()))}.")
+    return questions()[key]

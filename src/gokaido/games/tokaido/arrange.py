@@ -33,11 +33,15 @@ from .material import (
 )
 from .road import hindmost, mover, next_turn, travellers
 from .setup import clear_table, starting_coins
+from .stalls import Festival
 from .state import OFFER, Phase, Source, Task
 
 PILES = {"meal_pile": Deck.MEALS, "souvenir_pile": Deck.SOUVENIRS}
 PILES |= {"encounter_pile": Deck.ENCOUNTERS, "hot_spring_pile": Deck.HOT_SPRINGS}
-CARDS: tuple[_Names | None, ...] = (Meal, Souvenir, Person, None)
+PILES |= {"festival_pile": Deck.FESTIVALS}
+CARDS: tuple[_Names | None, ...] = (Meal, Souvenir, Person, None, Festival)
+KEPT = {"rng", "seats", "hush", "initiation", "return_trip", "gastronomy", "preparation"}
+KEPT |= {"crossroads", "matsuri", "scarcity", "good_luck", "new_encounters", "tiles"}
 HANDS = {"laid_out": Phase.BUY, "drawn": Phase.KEEP, "free_meal": Phase.FREE_MEAL}
 
 
@@ -125,7 +129,7 @@ def _clear(s: Any) -> list[list[int]]:
     """An empty table; returns the shuffled piles."""
     fresh = [[card_in(s, d, k) for k in range(spots(s, d))] for d in range(DECKS)]
     for name, value in type(s)().__dict__.items():
-        if name not in {"rng", "seats", "initiation", "return_trip", "gastronomy", "preparation", "hush"}:
+        if name not in KEPT:
             setattr(s, name, value)
     clear_table(s)
     return fresh

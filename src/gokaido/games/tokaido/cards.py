@@ -7,12 +7,30 @@ those who only watch). The cards of one batch lie in random order. See knowledge
 from gokaido.engine.chance import below, draw, place_in_pile, put_under
 from gokaido.engine.rule import rule
 
-from .material import Deck
+from .material import NEW_PEOPLE, OLD_PEOPLE, SIZES, Deck
 from .state import State
 
 EVERYONE = 63
 WATCHER = 5
 BATCH = 64
+
+
+@rule
+def in_pile(s: State, d: int) -> int:
+    """How many cards a pile has at the start."""
+    if d == Deck.ENCOUNTERS and s.new_encounters == 0:
+        return SIZES[d] - NEW_PEOPLE
+    if d == Deck.FESTIVALS and s.matsuri == 0:
+        return 0
+    return SIZES[d]
+
+
+@rule
+def stays_in_box(s: State, d: int, card: int) -> bool:
+    """Is it a card of an expansion that is not played with?"""
+    return (d == Deck.ENCOUNTERS and s.new_encounters == 0 and card >= OLD_PEOPLE) or (
+        d == Deck.FESTIVALS and s.matsuri == 0
+    )
 
 
 @rule

@@ -17,6 +17,7 @@ from .material import (
     SEATS,
     SECTIONS,
     SOUVENIR_PRICE,
+    TILES,
     TRAVELLERS,
 )
 from .road import walked
@@ -124,5 +125,6 @@ def private_features(s: State, p: int, n: int, out: Any) -> None:
         out[n + s.hand[1]] += 1.0
     n += PEOPLE
     if s.phase == Phase.TRAVELLER:
-        out[n + s.tile[p][0]] = 1.0
-        out[n + s.tile[p][1]] = 1.0
+        for k in range(TILES):
+            if s.tile[p][k] >= 0:
+                out[n + s.tile[p][k]] = 1.0

@@ -8,28 +8,32 @@ knows is public; only what lies there is secret. An observation sorts each group
 from gokaido.engine.chance import below, place_in_pile, sow
 from gokaido.engine.rule import rule
 
-from .cards import BATCH, WATCHER
+from .cards import BATCH, WATCHER, stays_in_box
 from .material import (
     COPIES,
     DECKS,
     DISHES,
+    FAMILIES,
+    FESTIVALS,
     MOST_CARDS,
     PEOPLE,
     SEATS,
     SOUVENIRS,
     SPRINGS,
-    TRAVELLERS,
+    TILES,
     Deck,
 )
-from .setup import nth_of
-from .state import Phase, State
+from .secrecy import hide_secrets, redeal_secrets, secret_complaints
+from .setup import pool, tiles_dealt
+from .state import Phase, State, Tiles
+from .stocks import nth_of
 
 UNKNOWN = -1
 ON_OFFER = 1000  # the group of the meals on offer for those who have seen them
 IN_HAND = 2000  # + place in the hand, for those who see it
-CARD_KINDS = (DISHES, SOUVENIRS, PEOPLE, SPRINGS)
+CARD_KINDS = (DISHES, SOUVENIRS, PEOPLE, SPRINGS, FESTIVALS)
 KINDS_PADDED = tuple(row + (0,) * (max(CARD_KINDS) - len(row)) for row in COPIES)
-BITS = (4, 2, 4, 8)  # for counts of each kind of card, packed into one number
+BITS = (4, 2, 4, 8, 2)  # for counts of each kind of card, packed into one number
 
 
 @rule
@@ -90,7 +94,7 @@ def group_of(s: State, d: int, k: int, viewer: int) -> int:
                 return ON_OFFER
             return group_by_trace(s.offer_trace[k], viewer)
         k -= s.n_offer
-    if d == Deck.SOUVENIRS or viewer == s.actor:
+    if d == Deck.SOUVENIRS or viewer == s.actor or s.phase == Phase.EXTRA_MEAL:
         return IN_HAND + k
     return group_by_trace(s.hand_trace[k], viewer)
 
@@ -107,10 +111,12 @@ def observe(s: State, viewer: int) -> None:
             hide_or_sort(s, d, k, viewer)
     for p in range(SEATS):
         if p != viewer:
-            s.tile[p][0] = UNKNOWN
-            s.tile[p][1] = UNKNOWN
-            if s.phase == Phase.TRAVELLER:
+            for k in range(TILES):
+                s.tile[p][k] = UNKNOWN
+            if s.phase == Phase.TRAVELLER and s.tiles != Tiles.FREE:
                 s.traveller[p] = UNKNOWN
+    if s.crossroads:
+        hide_secrets(s, viewer)
     for k in range(4):
         s.rng[k] = 0
 
@@ -141,6 +147,8 @@ def redeal(s: State, viewer: int, seed: int) -> None:
         mix(s, d, viewer)
     if s.phase == Phase.TRAVELLER:
         redeal_tiles(s, viewer)
+    if s.crossroads:
+        redeal_secrets(s, viewer)
 
 
 @rule
@@ -177,6 +185,8 @@ def collected(s: State, d: int, card: int) -> int:
     n = 0
     if d == Deck.SOUVENIRS:
         return 1 if s.owner[card] >= 0 else 0
+    if d == Deck.FESTIVALS:
+        return s.shown_festivals >> card & 1
     for p in range(s.seats):
         if d == Deck.MEALS:
             n += s.eaten[p] >> card & 1
@@ -192,7 +202,8 @@ def unseen_cards(s: State, d: int) -> int:
     """How many of each card the blank spots hold, packed into one number."""
     counts = 0
     for card in range(CARD_KINDS[d]):
-        counts += (KINDS_PADDED[d][card] - collected(s, d, card)) << (BITS[d] * card)
+        if not stays_in_box(s, d, card):
+            counts += (KINDS_PADDED[d][card] - collected(s, d, card)) << (BITS[d] * card)
     for k in range(spots(s, d)):
         card = card_in(s, d, k)
         if card != UNKNOWN:
@@ -202,21 +213,23 @@ def unseen_cards(s: State, d: int) -> int:
 
 @rule
 def redeal_tiles(s: State, viewer: int) -> None:
-    """The others have two tiles each that the viewer has not; those who have chosen keep either."""
-    left = (1 << TRAVELLERS) - 1
-    n = TRAVELLERS
+    """The others have tiles that the viewer has not; those who have chosen keep one. Free choices are no secret."""
+    dealt = tiles_dealt(s)
+    n = pool(s)
+    left = (1 << n) - 1
     if viewer >= 0:
-        left ^= (1 << s.tile[viewer][0]) | (1 << s.tile[viewer][1])
-        n -= 2
+        for k in range(dealt):
+            left ^= 1 << s.tile[viewer][k]
+            n -= 1
     for p in range(s.seats):
-        if p != viewer:
-            for k in range(2):
+        if p != viewer and dealt > 0:
+            for k in range(dealt):
                 who = nth_of(left, below(s, n))
                 left ^= 1 << who
                 n -= 1
                 s.tile[p][k] = who
             if p < s.actor:
-                s.traveller[p] = s.tile[p][below(s, 2)]
+                s.traveller[p] = s.tile[p][below(s, dealt)]
 
 
 def check(s: State) -> list[str]:
@@ -226,11 +239,12 @@ def check(s: State) -> list[str]:
         lying = [card_in(s, d, k) for k in range(spots(s, d))]
         for card, copies in enumerate(COPIES[d]):
             n = lying.count(card) + collected(s, d, card)
-            if n != copies:
-                wrong.append(f"there are {n} of card {card} of the {word} instead of {copies}")
+            wanted = 0 if stays_in_box(s, d, card) else copies
+            if n != wanted:
+                wrong.append(f"there are {n} of card {card} of the {word} instead of {wanted}")
     for p in range(s.seats):
         if s.coins[p] < 0:
             wrong.append(f"seat {p} has {s.coins[p]} coins")
-        if sum(s.family[p]) != sum(owner == p for owner in s.owner):
+        if sum(s.family[p][:FAMILIES]) != sum(owner == p for owner in s.owner) + s.dolls[p]:
             wrong.append(f"seat {p} has sets of {sum(s.family[p])} souvenirs but owns another number")
-    return wrong
+    return wrong + secret_complaints(s)

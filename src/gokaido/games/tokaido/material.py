@@ -1,14 +1,17 @@
 """The pieces of Tokaido, read from data.toml, and the numbers that stand for them."""
 
 from gokaido.engine.data import Table, load
-from gokaido.engine.rule import Names
+from gokaido.engine.rule import Names, _Names
 
 SEATS = 5
+TILES = 3  # dealt to a player at most
 PLACES = 55
 LAST = 54
 KINDS = 3  # of panoramas
 FAMILIES = 4
+SETS = 5  # families in a set: the four and the fifth of two legendary objects
 LAID_OUT = 3  # souvenirs shown in a village
+HAND = 4  # souvenirs that Rakuren lays out
 FEATS = 7
 
 
@@ -101,6 +104,10 @@ class Person(Names):
     SAMURAI = 4
     KUGE = 5
     MIKO = 6
+    ITAMAE = 7  # the four new encounters
+    KITOUSHI = 8
+    SARU = 9
+    TAKUHATSUSO = 10
 
 
 class Spring(Names):
@@ -111,7 +118,7 @@ class Spring(Names):
 
 
 class Who(Names):
-    """The travellers; -1 without a tile."""
+    """The travellers, ten of Tokaido, six of Crossroads, sixteen of Matsuri; -1 without a tile."""
 
     HIROSHIGE = 0
     CHUUBEI = 1
@@ -123,6 +130,28 @@ class Who(Names):
     HIROTADA = 7
     UMEGAE = 8
     ZENEMON = 9
+    JIROCHO = 10
+    DAIGORO = 11
+    NAMPO = 12
+    GOTOZAEMON = 13
+    MIYATAKA = 14
+    KITA = 15
+    KUSHINADA = 16
+    MUTSUMI = 17
+    TAKERU = 18
+    RAKUREN = 19
+    KAMUI = 20
+    IYASAKA = 21
+    MARI = 22
+    YASHIMA = 23
+    KIDZUNA = 24
+    CHIHAYA = 25
+    MARIHITO = 26
+    SUSERI = 27
+    AYUMU = 28
+    MUSUBI = 29
+    MISAKI = 30
+    TITIA = 31
 
 
 class Feat(Names):
@@ -154,12 +183,30 @@ class Deck(Names):
     SOUVENIRS = 1
     ENCOUNTERS = 2
     HOT_SPRINGS = 3
+    FESTIVALS = 4  # of Matsuri
 
 
 DISHES, SOUVENIRS, PEOPLE, SPRINGS = len(Meal), len(Souvenir), len(Person), len(Spring)
 TRAVELLERS, DECKS = len(Who), len(Deck)
 
+# How many of the travellers are in play: of Tokaido, with Crossroads, with Matsuri.
+POOLS = (10, 16, 32)
+OLD_PEOPLE = Person.ITAMAE  # who may be met without the new encounters
+
 DATA = load(__package__, "data.toml")
+CROSSROADS = load(__package__, "crossroads.toml")
+MATSURI = load(__package__, "matsuri.toml")
+
+
+def _named(key: str, names: _Names, *boxes: Table) -> list[Table]:
+    """The tables of several boxes, whose ids are the given names in their order."""
+    rows = [row for box in boxes for row in box.tables(key)]
+    if len(rows) != len(names):
+        raise boxes[-1].wrong(key, f"must be {len(names)} entries in all boxes together, not {len(rows)}")
+    for number, row in enumerate(rows):
+        if row.text("id") != names.word(number):
+            raise row.wrong("id", f"must be {names.word(number)!r}, not {row.text('id')!r}")
+    return rows
 
 
 def _column(rows: list[Table], name: str) -> tuple[int, ...]:
@@ -216,7 +263,7 @@ MEAL_NAMES, MEAL_KANJI = _texts(_meals, "name"), _texts(_meals, "kanji")
 MEAL_WORDS = tuple(r.words() for r in _meals)
 MEAL_PRICE = _priced(_meals, 3)
 
-_persons = DATA.named("encounter", Person)
+_persons = _named("encounter", Person, DATA, CROSSROADS)
 PERSON_NAMES, PERSON_KANJI = _texts(_persons, "name"), _texts(_persons, "kanji")
 PERSON_WORDS = tuple(r.words() for r in _persons)
 PERSON_A = tuple(r.words("_a") for r in _persons)
@@ -224,26 +271,35 @@ PERSON_A = tuple(r.words("_a") for r in _persons)
 _springs = DATA.named("hot_spring", Spring)
 SPRING_POINTS = _column(_springs, "points")
 
-_travellers = DATA.named("traveller", Who)
+_travellers = _named("traveller", Who, DATA, CROSSROADS, MATSURI)
 TRAVELLER_NAMES, TRAVELLER_KANJI = _texts(_travellers, "name"), _texts(_travellers, "kanji")
 TRAVELLER_COINS = _column(_travellers, "coins")
 TRAVELLER_WORDS = tuple(r.words() for r in _travellers)
 TRAVELLER_POWER = tuple(r.words("_power") for r in _travellers)
+WOMAN = tuple(1 if r.text("sex") == "f" else 0 for r in _travellers)
 
 _feats = DATA.named("achievement", Feat)
 FEAT_WORDS, FEAT_KANJI = tuple(r.words() for r in _feats), _texts(_feats, "kanji")
 COLOUR_WORDS = tuple(r.words() for r in DATA.named("colour", Colour))
 
-# How many of each card there are, by pile.
-COPIES = (_column(_meals, "copies"), (1,) * len(Souvenir), _column(_persons, "copies"), _column(_springs, "copies"))
-SIZES = (25, 24, 14, 12)
+# How many of each card there are, by pile; the new encounters and the festivals come last and may stay in the box.
+FESTIVALS = 20
+COPIES = (
+    _column(_meals, "copies"),
+    (1,) * len(Souvenir),
+    _column(_persons, "copies"),
+    _column(_springs, "copies"),
+    (1,) * FESTIVALS,
+)
+SIZES = (25, 24, 18, 12, FESTIVALS)
+NEW_PEOPLE = len(Person) - OLD_PEOPLE
 MOST_CARDS = max(SIZES)
 
 
 def _stock(deck: int) -> tuple[int, ...]:
     cards = [card for card, n in enumerate(COPIES[deck]) for _ in range(n)]
     if len(cards) != SIZES[deck]:
-        key = ("meal", "souvenir", "encounter", "hot_spring")[deck]
+        key = ("meal", "souvenir", "encounter", "hot_spring", "festival")[deck]
         raise DATA.wrong(key, f"must be {SIZES[deck]} cards in all, not {len(cards)}")
     return tuple(cards + [-1] * (MOST_CARDS - len(cards)))
 

@@ -6,33 +6,40 @@ from gokaido.engine.chance import below, shuffle
 from gokaido.engine.event import emit, whisper
 from gokaido.engine.rule import rule
 
+from .cards import in_pile
 from .material import (
     DECKS,
+    HAND,
     INITIATION_COINS,
-    LAID_OUT,
     LAST,
     MOST_CARDS,
+    POOLS,
     PREPARATION,
     SEATS,
-    SIZES,
     SOUVENIRS,
     STOCK,
+    TILES,
     TRAVELLER_COINS,
-    TRAVELLERS,
 )
 from .road import next_turn, travellers
-from .state import NO_SOURCE, OFFER, Act, Kind, Phase, State
+from .state import NO_SOURCE, OFFER, Act, Kind, Phase, State, Tiles
+from .stocks import fill_stocks, nth_of
 
 
 @rule
 def setup(s: State) -> None:
-    """Four hidden piles; two tiles for each player, or none and 7 coins (Initiation)."""
+    """The hidden piles; tiles for each player, or none and 7 coins (Initiation). Matsuri needs Crossroads."""
+    if s.matsuri:
+        s.crossroads = 1
     clear_table(s)
     for d in range(DECKS):
-        s.pile_left[d] = SIZES[d]
+        n = in_pile(s, d)
+        s.pile_left[d] = n
         for k in range(MOST_CARDS):
-            s.pile[d][k] = STOCK[d][k]
+            s.pile[d][k] = STOCK[d][k] if k < n else -1
         shuffle(s, d)
+    if s.crossroads:
+        fill_stocks(s)
     if s.initiation:
         depart(s)
     else:
@@ -45,43 +52,60 @@ def clear_table(s: State) -> None:
     """Nothing is owned, nothing is on offer."""
     for p in range(SEATS):
         s.traveller[p] = -1
-        s.tile[p][0] = -1
-        s.tile[p][1] = -1
+        for k in range(TILES):
+            s.tile[p][k] = -1
+    s.shared = -1
+    s.laid_legend = -1
     for card in range(SOUVENIRS):
         s.owner[card] = -1
     for k in range(OFFER):
         s.offer[k] = -1
-    for k in range(LAID_OUT):
+    for k in range(HAND):
         s.hand[k] = -1
 
 
 @rule
-def nth_of(mask: int, n: int) -> int:
-    """The number of the n-th thing in a bit mask."""
-    k = 0
-    while n > 0 or mask >> k & 1 == 0:
-        n -= mask >> k & 1
-        k += 1
-    return k
+def pool(s: State) -> int:
+    """How many travellers there are to choose from."""
+    return POOLS[2 if s.matsuri else 1 if s.crossroads else 0]
+
+
+@rule
+def tiles_dealt(s: State) -> int:
+    """Two tiles for each player; as an option three, as far as they go, or none: all lie open (M-FLOW-3)."""
+    if s.tiles == Tiles.FREE:
+        return 0
+    return min(TILES, pool(s) // s.seats) if s.tiles == Tiles.THREE else 2
 
 
 @rule
 def deal_tiles(s: State) -> None:
-    """Two tiles for each player, unseen by the others."""
-    left = (1 << TRAVELLERS) - 1
-    for k in range(2 * s.seats):
-        who = nth_of(left, below(s, TRAVELLERS - k))
+    """Tiles for each player, unseen by the others."""
+    left = (1 << pool(s)) - 1
+    n = tiles_dealt(s)
+    for k in range(n * s.seats):
+        who = nth_of(left, below(s, pool(s) - k))
         left ^= 1 << who
-        s.tile[k // 2][k % 2] = who
-        whisper(s, 1 << (k // 2), Kind.DEALT, k // 2, who, 0, NO_SOURCE)
+        s.tile[k // n][k % n] = who
+        whisper(s, 1 << (k // n), Kind.DEALT, k // n, who, 0, NO_SOURCE)
 
 
 @rule
 def legal_travellers(s: State, out: Any) -> int:
-    """One of the two tiles."""
-    out[0] = Act.TRAVELLER + s.tile[s.actor][0]
-    out[1] = Act.TRAVELLER + s.tile[s.actor][1]
-    return 2
+    """One of the tiles dealt; with free choice any that nobody has (ruling)."""
+    n = tiles_dealt(s)
+    for k in range(n):
+        out[k] = Act.TRAVELLER + s.tile[s.actor][k]
+    if n > 0:
+        return n
+    taken = 0
+    for p in range(s.actor):
+        taken |= 1 << s.traveller[p]
+    for who in range(pool(s)):
+        if taken >> who & 1 == 0:
+            out[n] = Act.TRAVELLER + who
+            n += 1
+    return n
 
 
 @rule
@@ -92,8 +116,8 @@ def choose_traveller(s: State, who: int) -> None:
         s.actor += 1
         return
     for p in range(s.seats):
-        s.tile[p][0] = -1
-        s.tile[p][1] = -1
+        for k in range(TILES):
+            s.tile[p][k] = -1
         emit(s, Kind.CHOSE, p, s.traveller[p], TRAVELLER_COINS[s.traveller[p]], NO_SOURCE)
     depart(s)
 

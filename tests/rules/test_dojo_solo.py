@@ -9,7 +9,7 @@ from gokaido.bots.choice import Greedy
 from gokaido.engine.registry import game_of
 from gokaido.games.dojo.material import Building, Meeple
 from gokaido.games.dojo.solo import choose_step
-from gokaido.games.dojo.solo_space import solo_act, solo_build, solo_take
+from gokaido.games.dojo.solo_space import solo_act, solo_activate, solo_build, solo_take
 
 from .test_dojo import CORNERS
 
@@ -104,11 +104,12 @@ def test_level_3_then_takes_the_first_step_that_changes_anything() -> None:
 
 @pytest.mark.rule("J-SOLO-1")
 def test_a_whole_turn_of_the_rival() -> None:
-    m = Match.arranged("dojo", seats=1, level=3, meeples=CORNERS, next_card=0, objective=BUILT)
+    m = Match.arranged("dojo", seats=1, level=3, meeples=CORNERS, next_card=0, objective=BUILT, for_sale=["broker"])
     m.play("move geisha 3")
     s = m.state
     assert (s.card, s.at[Meeple.SUMO], s.marker) == (0, 1, [Meeple.GEISHA, Meeple.SUMO])
     assert (s.gold[1], s.food[1]) == (3, 0)  # 2 gold of the space, 1 more on level 3
+    assert s.owned[1] == 0  # it builds on building spaces only
     assert (m.actor, s.turn) == (0, 2)
     assert m.sentences() == [
         "Player moves the Geisha to space 3 (2 food).",
@@ -153,6 +154,21 @@ def test_it_buys_the_dearest_building_and_higher_levels_pay_less() -> None:
     s = rival(5, for_sale=["market", "school"])
     solo_build(s)
     assert s.owned[1] == 1 << Building.MARKET
+
+
+@pytest.mark.rule("J-SOLO-1")
+def test_it_buys_the_first_building_of_the_list_too() -> None:
+    s = rival(2, gold=[0, 3], for_sale=["barracks", "broker"])
+    solo_build(s)
+    assert (s.owned[1], s.gold[1]) == (1 << Building.BARRACKS, 0)
+
+
+@pytest.mark.rule("J-SOLO-1", "J-END-1")
+def test_it_stops_between_two_actions_when_the_game_is_decided() -> None:
+    s = rival(2, objective=BUILT, points=[0, 6], gold=[0, 3], food=[0, 3], owned=[[], ["barracks", "temple"]])
+    s.judged_now = 1
+    solo_activate(s, 4)
+    assert (s.points[1], s.gold[1], s.food[1]) == (7, 0, 3)
 
 
 @pytest.mark.rule("J-SOLO-1")

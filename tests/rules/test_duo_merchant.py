@@ -134,6 +134,7 @@ def test_ten_coins_become_a_gold_slab_at_once() -> None:
     m.play("sell 4")
     assert m.state.coins == [2, 0]
     assert m.state.slabs == [5, 0]
+    assert m.state.ending == 0
     assert m.scores[0] == 1 + 35
 
 

@@ -264,7 +264,9 @@ def test_it_is_decided_anew_for_the_repeat() -> None:
         assert m.state.station[0] == 5 + int(first[-1]) + int(second[-1])
 
 
-@pytest.mark.rule("D-WAVE-2", "D-PILGRIM-1")
+@pytest.mark.rule("D-WAVE-1", "D-WAVE-2", "D-PILGRIM-1")
 def test_two_ways_to_the_same_station_are_one_choice() -> None:
+    m = table(dice=[2, 1, 1], pilgrims=[5, 6], waves={"tranquil": 0})
+    assert starting(m, "walk") == ["walk 2"]
     m = table(dice=[1, 1, 1], pilgrims=[5, 6], waves={"hurried": 0})
     assert starting(m, "walk") == ["walk 1"]

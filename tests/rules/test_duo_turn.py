@@ -145,6 +145,22 @@ def test_the_move_is_compulsory_and_the_action_is_not() -> None:
     assert m.state.temples == [1, 1]
 
 
+@pytest.mark.rule("D-TURN-2")
+@pytest.mark.parametrize(("move", "where"), [("walk 1", 10), ("travel N1", 0), ("go W", 0), ("go NE", 3)])
+def test_leaving_the_action_out_changes_nothing_but_the_place(move: str, where: int) -> None:
+    tiles = {"paintings": [["moon"], []], "shown": [1, 0]}
+    m = table(pilgrims=[9, 11], merchants=["M1", "S2"], artists=["NW" if move == "go W" else "N", "NE"], **tiles)
+    s = m.state
+    things = [s.wave_holder, s.spring, s.coins, s.wares, s.shown, s.given, s.temples, s.gardens]
+    before = repr(things)
+    m.play(move)
+    if m.actor == 0:
+        m.play("pass")
+    assert repr(things) == before
+    assert [s.station, s.town, s.area][["walk", "travel", "go"].index(move.split()[0])][0] == where
+    assert s.taken[["walk", "travel", "go"].index(move.split()[0])] == 0
+
+
 @pytest.mark.rule("D-TURN-3")
 def test_a_move_enters_no_space_twice_nor_comes_back() -> None:
     m = table(dice=[1, 2, 2], artists=["W", "E"], merchants=["M1", "S4"])

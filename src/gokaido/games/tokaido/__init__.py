@@ -3,7 +3,9 @@
 from gokaido.engine.game import Game, Thinking, on_off
 
 from .arrange import arrange
+from .choices import respell, spell
 from .draw import draw
+from .explain import explain
 from .features import N_FEATURES, features
 from .hunch import hunch
 from .judge import judge
@@ -14,7 +16,7 @@ from .scoring import result
 from .setup import setup
 from .state import Act, State
 from .table import show
-from .words import explain, respell, side_names, spell
+from .words import side_names
 
 OPTIONS = (
     on_off(

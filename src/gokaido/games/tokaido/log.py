@@ -1,6 +1,6 @@
 """The log: what happened, in sentences. French needs no agreement with the players: all is told in the present."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from gokaido.engine.event import Event
 
@@ -16,10 +16,10 @@ from .material import (
     Deck,
     Stop,
 )
+from .stalls import FESTIVAL_NAMES
 from .state import Kind, Phase
+from .tidings import TIDINGS, Sentence
 from .words import coins, pawn, person, points
-
-Sentence = Callable[[Event, str, Sequence[str]], str]
 
 
 def say(event: Event, lang: str, names: Sequence[str]) -> str:
@@ -135,7 +135,10 @@ def _under(e: Event, lang: str, names: Sequence[str]) -> str:
             "en": "Everyone is at the inn; the meals left go under the pile.",
             "fr": "Tout le monde est à l’auberge ; les repas restants vont sous la pioche.",
         }[lang]
-    called = {"en": "the other encounter", "fr": "l’autre rencontre"}[lang] if e.what < 0 else person(e.what, lang)
+    if e.amount == Deck.FESTIVALS:
+        called = {"en": "the other festival", "fr": "l’autre fête"}[lang] if e.what < 0 else FESTIVAL_NAMES[e.what]
+    else:
+        called = {"en": "the other encounter", "fr": "l’autre rencontre"}[lang] if e.what < 0 else person(e.what, lang)
     if lang == "en":
         return f"{names[e.seat]} puts {called} under the pile."
     return f"{names[e.seat]} remet {called} sous la pioche."
@@ -167,13 +170,25 @@ def _ate(e: Event, lang: str, names: Sequence[str]) -> str:
 
 _NOTHING = {
     Phase.BUY: {"en": "buys nothing", "fr": "n’achète rien"},
+    Phase.BUY_FIVE: {"en": "buys nothing", "fr": "n’achète rien"},
     Phase.MEAL: {"en": "eats nothing", "fr": "ne mange rien"},
     Phase.GUIDE: {"en": "takes no section", "fr": "ne prend aucune section"},
+    Phase.OPTIONS: {"en": "does nothing more here", "fr": "ne fait rien de plus ici"},
+    Phase.AMULET: {"en": "buys no amulet", "fr": "n’achète pas d’amulette"},
+    Phase.CALLIGRAPHY: {"en": "buys no calligraphy", "fr": "n’achète pas de calligraphie"},
+    Phase.STAKE: {"en": "stakes nothing", "fr": "ne mise rien"},
+    Phase.REROLL: {"en": "lets the die stand", "fr": "garde son lancer"},
+    Phase.FEE: {"en": "pays nothing", "fr": "ne paie rien"},
+    Phase.LUCK: {"en": "buys no amulet", "fr": "n’achète pas d’amulette"},
+    Phase.EXTRA_MEAL: {"en": "leaves that meal", "fr": "laisse ce repas"},
+    Phase.BENEFIT: {"en": "does without the festival", "fr": "se passe de la fête"},
+    Phase.OBON: {"en": "gives nothing", "fr": "ne donne rien"},
+    Phase.LEAVE: {"en": "waits", "fr": "attend"},
 }
 
 
 def _passed(e: Event, lang: str, names: Sequence[str]) -> str:
-    return f"{names[e.seat]} {_NOTHING[e.what][lang]}."
+    return f"{names[e.seat]} {_NOTHING[e.what][lang]}." if e.what in _NOTHING else ""
 
 
 def _discarded(e: Event, lang: str, names: Sequence[str]) -> str:
@@ -228,4 +243,5 @@ _SENTENCES: dict[int, Sentence] = {
     Kind.ACHIEVED: _achieved,
     Kind.RANKED: _ranked,
     Kind.OVER: _over,
+    **TIDINGS,
 }

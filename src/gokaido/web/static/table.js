@@ -41,7 +41,9 @@
     }
   };
 
+  const closeMenus = (except) => { for (const menu of all("details.menu[open]")) if (menu !== except) menu.open = false; };
   document.addEventListener("click", (event) => {
+    closeMenus(event.target.closest?.("details.menu"));
     const place = event.target.closest?.(".board [data-acts]");
     if (place) return press(place);
     if (event.target.closest?.("[data-all]")) return show(null);
@@ -61,7 +63,7 @@
     const seen = rows().filter((row) => !row.hidden);
     if (/^[1-9]$/.test(event.key) && seen[event.key - 1]) { event.preventDefault(); choose(seen[event.key - 1].dataset.act); $("input", seen[event.key - 1]).focus(); }
     else if (event.key === "Enter" && !event.target.closest?.("a, button, summary") && $("#choice input:checked")) { event.preventDefault(); $("#choice").requestSubmit(); }
-    else if (event.key === "Escape") show(null);
+    else if (event.key === "Escape") { show(null); closeMenus(null); }
   });
 
   // ---- after a change

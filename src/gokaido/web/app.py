@@ -19,7 +19,7 @@ from starlette.staticfiles import StaticFiles
 
 from gokaido.art.frame import stylesheet
 from gokaido.engine.errors import GokaidoError
-from gokaido.store import Lost, Store, Taken
+from gokaido.store import Lost, Store
 
 from . import api, board, doors, lobby, rules
 from .bots import Bots
@@ -191,7 +191,6 @@ ANSWERS: dict[Any, Callable[..., Any]] = {
     StarletteHTTPException: _http,
     HTTPException: _http,
     Late: _late,
-    Taken: _late,
     Refused: _late,
     GokaidoError: _wrong,
     RequestValidationError: _invalid,

@@ -183,7 +183,10 @@ class Tables:
             raise Refused("The seats of this table have links; ask for one.")
         async with table.lock:
             if free_only:
-                await self._do(table, lambda: self.store.take_free_seat(table.kept.id, guest, seat, name))
+                try:
+                    await asyncio.to_thread(self.store.take_free_seat, table.kept.id, guest, seat, name)
+                except Taken:
+                    raise Refused("That seat is taken.") from None
             else:
                 await self._do(table, lambda: self.store.sit(table.kept.id, guest, seat, name))
             table.known.pop(guest, None)

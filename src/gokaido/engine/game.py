@@ -69,6 +69,11 @@ class Thinking:
     margin: float = 8.0  # the lead, as `judge` counts it, that is as good as won three times in four
 
 
+def no_stack(s: Any, **luck: Any) -> None:
+    """For games whose luck cannot be told."""
+    raise ValueError(f"it knows no {', '.join(luck)}")
+
+
 @dataclass(frozen=True)
 class Game:
     """A game: rules on its record, and a few ordinary functions for people."""
@@ -106,6 +111,7 @@ class Game:
     thinking: Thinking = Thinking()
     check: Callable[[Any], list[str]] = lambda s: []  # what is wrong with a state: pieces lost or doubled
     respell: Callable[[Any, str], str] = lambda s, text: text  # other ways to write an action, as `spell` writes it
+    stack: Callable[..., None] = no_stack  # (s, **names): luck told by names, as `Match.play` takes it
 
     def blank(self, seats: int, options: dict[str, Any]) -> Record:
         """A record with its options, before `setup`."""

@@ -8,17 +8,16 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from .chance import SEED_BITS, seed_words, sow
 from .errors import BadOption, BadPosition, BadSave, GokaidoError, IllegalAction, sentence_list
-from .event import Event, events_of
+from .event import Event, events_of, forget
 from .game import LANGUAGES, Game, Value, Words
-from .loops import interpreted
-from .record import Record, set_field
+from .record import EVENT_PARTS, Record, set_field
 from .registry import game_of
+from .saves import FORMAT, parts
 
-FORMAT = 1
 _GAPS = str.maketrans("-_", "  ")
 
 
@@ -32,6 +31,13 @@ class Action:
 
     def __str__(self) -> str:
         return self.text
+
+
+class Forced(NamedTuple):
+    """What a seat did because nothing else was legal: it played itself."""
+
+    seat: int
+    text: str
 
 
 class Legal(tuple[Action, ...]):
@@ -49,6 +55,11 @@ def plain(text: str) -> str:
     """A text as one compares it: no case, accents, or double spaces."""
     letters = unicodedata.normalize("NFKD", text.lower())
     return " ".join("".join(c for c in letters if not unicodedata.combining(c)).translate(_GAPS).split())
+
+
+def _begins(text: str, wanted: str) -> bool:
+    """Is it the beginning of a text, without cutting a number short? `move 1` is not short for `move 14`."""
+    return text.startswith(wanted) and not (wanted[-1].isdigit() and text[len(wanted) :][:1].isdigit())
 
 
 class Match:
@@ -87,7 +98,6 @@ class Match:
         start = game.blank(self.seats, options)
         self.options: dict[str, Value] = {o.name: o.value(getattr(start, o.name)) for o in game.options}
         sow(start, *seed_words(seed))
-        self._loops = interpreted(game)
         self._out = [0] * game.actions
         self._start = start
         self._restart()
@@ -96,18 +106,32 @@ class Match:
         self.actions: list[int] = []
         self.texts: list[str] = []
         self.history: list[tuple[Event, ...]] = []
-        self._legal: Legal | None = None
+        self.luck: dict[int, dict[str, Any]] = {}
         self.state: Any = self._start.copy()
+        self.game.setup(self.state)
         if not self.position:
-            self._n = self._loops.begin(self.state, self._out)
-        else:
-            self.game.setup(self.state)
-            arrange(self.game, self.state, self.position)
-            self.state.n_events = 0
-            try:
-                self._n = self._loops.settle(self.state, self._out)
-            except LookupError as error:
-                raise BadPosition(f"{self.game.names['en']} cannot go on from this position ({error}).") from error
+            self._settle()
+            return
+        arrange(self.game, self.state, self.position)
+        forget(self.state)
+        try:
+            self._settle()
+        except LookupError as error:
+            raise BadPosition(f"{self.game.names['en']} cannot go on from this position ({error}).") from error
+
+    def _settle(self) -> None:
+        """What `loops.settle` does, keeping in mind what plays itself."""
+        state, out = self.state, self._out
+        alone: list[Forced] = []
+        n = self.game.legal(state, out)
+        while n == 1:
+            alone.append(Forced(int(state.actor), self.game.spell(state, out[0])))
+            self.game.play(state, out[0])
+            n = self.game.legal(state, out)
+        self.forced: tuple[Forced, ...] = tuple(alone)
+        self._told = 0  # how many of them `follow` was asked for
+        self._n = n
+        self._legal: Legal | None = None
 
     # ------------------------------------------------------------------ what is so
 
@@ -163,6 +187,8 @@ class Match:
         self._check_seat(seat)
         seen = self.state.copy()
         self.game.observe(seen, -1 if seat is None else seat)
+        told = [list(e.seen_by(seat)) for e in self.events]
+        seen.events = told + [[0] * EVENT_PARTS for _ in range(len(seen.events) - len(told))]
         return seen
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
@@ -215,7 +241,7 @@ class Match:
         """The legal action that a text means; an unambiguous beginning is enough."""
         wanted = plain(self.game.respell(self.state, text))
         exact = [a for a in self.legal if plain(a.text) == wanted]
-        close = exact or [a for a in self.legal if wanted and plain(a.text).startswith(wanted)]
+        close = exact or [a for a in self.legal if wanted and _begins(plain(a.text), wanted)]
         if len(close) == 1:
             return close[0]
         if len(close) > 1:
@@ -227,30 +253,56 @@ class Match:
             return f"{what} cannot be played: the game is over."
         return f"{what} cannot be played now. Legal: {sentence_list([a.text for a in self.legal], 20)}."
 
-    def play(self, action: Action | int | str) -> None:
-        """Play an Action, an action id or a text."""
+    def play(self, action: Action | int | str, **luck: Any) -> None:
+        """Play an Action, an action id or a text.
+
+        Luck, in games that know it, is told by names: `play("move 8", souvenir_pile=["koma", "geta", "sumie"])` lays
+        these cards on top of their pile first. It is saved with the match.
+        """
         if isinstance(action, str):
             action = self.parse(action)
         number = action.id if isinstance(action, Action) else action
         if not hasattr(number, "__index__") or number not in self._out[: self._n]:
             raise IllegalAction(self._refusal(f"{action.text!r}" if isinstance(action, Action) else f"action {number}"))
-        self._play(int(number))
+        self._play(int(number), _plain_data(luck))
 
-    def _play(self, number: int) -> None:
+    def follow(self, text: str, seat: int | None = None, **luck: Any) -> None:
+        """Play the next move of a record, unless it has played itself already (see `forced`).
+
+        With the seat that moved, a move is never taken for the same one of another seat.
+        """
+        wanted = plain(self.game.respell(self.state, text))
+        for k in range(self._told, len(self.forced)):
+            if plain(self.forced[k].text) == wanted and seat in (None, self.forced[k].seat):
+                self._told = k + 1
+                return
+        if seat is not None and seat != self.actor:
+            raise IllegalAction(f"{text!r} cannot be played by seat {seat} now: it is the turn of {self.actor}.")
+        self.play(text, **luck)
+
+    def _play(self, number: int, luck: dict[str, Any] | None = None) -> None:
+        if luck:
+            stack(self.game, self.state, luck)
+            self.luck[len(self.actions)] = luck
         self.texts.append(self.game.spell(self.state, number))
         self.actions.append(number)
-        self._n = self._loops.step(self.state, number, self._out)
-        self._legal = None
+        forget(self.state)
+        self.game.play(self.state, number)
+        self._settle()
         self.history.append(self.events)
 
     def undo(self, moves: int = 1) -> None:
         """Take back the last actions."""
         if not 0 <= moves <= len(self.actions):
             raise IllegalAction(f"{moves} moves cannot be taken back: {len(self.actions)} were played.")
-        kept = self.actions[: len(self.actions) - moves]
+        self._replay(self.actions[: len(self.actions) - moves])
+
+    def _replay(self, actions: list[int]) -> None:
+        """From the start again, with the luck of these actions."""
+        luck = self.luck
         self._restart()
-        for number in kept:
-            self._play(number)
+        for k, number in enumerate(actions):
+            self._play(number, luck.get(k))
 
     def at(self, move: int) -> "Match":
         """This match as it was after `move` actions, as a match of its own."""
@@ -260,9 +312,7 @@ class Match:
         twin.__dict__.update(self.__dict__)
         twin._out = self._out[:]
         twin.options = dict(self.options)
-        twin._restart()
-        for number in self.actions[:move]:
-            twin._play(number)
+        twin._replay(self.actions[:move])
         return twin
 
     # ------------------------------------------------------------------ saving
@@ -278,6 +328,7 @@ class Match:
             "seed": self.seed,
             **({"position": self.position} if self.position else {}),
             "actions": self.texts,
+            **({"luck": {str(k): luck for k, luck in self.luck.items()}} if self.luck else {}),
         }
         return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
@@ -307,7 +358,7 @@ class Match:
     @classmethod
     def from_text(cls, text: str, name: str = "The text") -> Self:
         """The match that `to_text` wrote."""
-        data = _read(text, name)
+        data = parts(text, name)
         try:
             game = game_of(data["game"])
             if data["rules"] != game.version:
@@ -323,41 +374,10 @@ class Match:
             raise BadSave(f"{name} cannot be replayed: {error}") from error
         for number, written in enumerate(data["actions"], 1):
             try:
-                match.play(match.parse(str(written)))
-            except IllegalAction as error:
+                match.play(str(written), **data["luck"].get(str(number - 1), {}))
+            except (IllegalAction, BadPosition, TypeError) as error:
                 raise BadSave(f"{name} is damaged at action {number}: {error}") from error
         return match
-
-
-PARTS: dict[str, type] = {
-    "game": str,
-    "rules": int,
-    "seats": int,
-    "options": dict,
-    "seed": int,
-    "position": dict,
-    "actions": list,
-}
-
-
-def _read(text: str, name: str) -> dict[str, Any]:
-    """The parts of a saved match, each of its kind."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadSave(f"{name} is damaged: it is no complete JSON text ({error}).") from error
-    form = data.get("gokaido") if isinstance(data, dict) else None
-    if type(form) is not int or form < 1:
-        raise BadSave(f"{name} is not a match of Gokaido.")
-    if form > FORMAT:
-        raise BadSave(f"{name} was written by a newer Gokaido (format {form}, this one reads {FORMAT}).")
-    data.setdefault("position", {})
-    for part, kind in PARTS.items():
-        if part not in data:
-            raise BadSave(f"{name} is damaged: {part!r} is missing.")
-        if type(data[part]) is not kind:
-            raise BadSave(f"{name} is damaged: {part!r} cannot be {data[part]!r}.")
-    return dict(data)
 
 
 def _plain_data(value: Any) -> Any:
@@ -381,6 +401,17 @@ def arrange(game: Game, state: Record, position: dict[str, Any]) -> None:
         wrong = [f"there are seats 0 to {state.seats - 1} to act, not {state.actor}", *wrong]
     if wrong:
         raise BadPosition(f"{game.names['en']} cannot be arranged so: {sentence_list(wrong)}.")
+
+
+def stack(game: Game, state: Record, luck: dict[str, Any]) -> None:
+    """Put luck told by names into a state; nothing changes if it cannot be."""
+    twin = state.copy()
+    try:
+        game.stack(twin, **luck)
+    except (ValueError, TypeError, KeyError, IndexError) as error:
+        message = error.args[0] if error.args else error
+        raise BadPosition(f"{game.names['en']} cannot have this luck: {message}.") from error
+    state.__dict__.update(twin.__dict__)
 
 
 def arrange_fields(state: Record, position: dict[str, Any]) -> None:

@@ -2,7 +2,7 @@
 
 from gokaido.engine.game import Game, Thinking, on_off
 
-from .arrange import arrange
+from .arrange import arrange, stack
 from .choices import respell, spell
 from .draw import draw
 from .explain import explain
@@ -71,6 +71,7 @@ GAME = Game(
     side_names=side_names,
     check=check,
     respell=respell,
+    stack=stack,
     hunch=hunch,
     thinking=Thinking(trust=1.0, margin=8.0),
 )

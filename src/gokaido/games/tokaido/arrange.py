@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from gokaido.engine.chance import place_in_pile
 from gokaido.engine.match import arrange_fields
 from gokaido.engine.rule import _Names
 
@@ -328,6 +329,20 @@ def _piles(s: Any, rest: dict[str, Any]) -> None:
                     raise ValueError(f"{name} has no {called} left for this place")
                 below.remove(card)
             _lay(s, d, top + below)
+
+
+def stack(s: Any, **piles: Sequence[Any]) -> None:
+    """Lay the named cards on top of their piles in the middle of a game, as a record says that they come up."""
+    for name, words in piles.items():
+        if name not in PILES:
+            raise ValueError(f"there is no {name!r}; there are {', '.join(PILES)}")
+        d = PILES[name]
+        places = [place_in_pile(s, d, k) for k in range(s.pile_left[d])]
+        traces = [s.trace[d][place] for place in places]
+        known = sorted(zip(traces, [s.pile[d][place] for place in places]))
+        _piles(s, {name: words})
+        if sorted(zip(traces, s.pile[d])) == known:  # else what was known of the pile is no longer so
+            s.trace[d][: len(traces)] = traces
 
 
 def _whose_turn(s: Any, phase: int, turn: Any) -> None:

@@ -109,6 +109,35 @@ def return_hand(s: State, known: int) -> None:
 
 
 @rule
+def one_batch(s: State) -> None:
+    """The meals on offer become one batch, with all that is left of the batches they came from."""
+    s.batch += 1
+    for i in range(s.n_offer):
+        old = s.offer_trace[i] // BATCH
+        if old > 0 and old < s.batch:
+            rename_batch(s, Deck.MEALS, old, s.batch)
+        s.offer_trace[i] = s.batch * BATCH + (s.offer_trace[i] % BATCH | s.offer_seen)
+
+
+@rule
+def forget_batches(s: State, who: int) -> None:
+    """The meals on offer lie mixed: nobody in the mask `who` can tell any more which of them he had seen before."""
+    for i in range(s.n_offer):
+        if s.offer_trace[i] % BATCH & who:
+            forget_batch(s, Deck.MEALS, s.offer_trace[i] // BATCH, who)
+            s.offer_trace[i] &= ~who
+
+
+@rule
+def forget_batch(s: State, d: int, batch: int, who: int) -> None:
+    """Those in the mask forget what they know of a batch in a pile, for of a part of it they know nothing for sure."""
+    for k in range(s.pile_left[d]):
+        place = place_in_pile(s, d, k)
+        if s.trace[d][place] // BATCH == batch:
+            s.trace[d][place] &= ~who
+
+
+@rule
 def rename_batch(s: State, d: int, old: int, new: int) -> None:
     """Make one batch of a pile part of another."""
     for k in range(s.pile_left[d]):

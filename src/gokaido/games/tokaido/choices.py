@@ -101,7 +101,7 @@ def _wares(s: Any, chosen: int) -> list[str]:
 
 def respell(s: Any, text: str) -> str:
     """Souvenirs may be written in any order, and guides by their English name."""
-    words = text.lower().replace("_", " ")
+    words = text.lower().replace("_", " ").replace("-", " ")
     if words.startswith("buy "):
         everything = _wares(s, (1 << s.n_hand) - 1 | (s.laid_legend >= 0) << FIFTH_LAID)
         bought = [name for name in everything if name in words]

@@ -7,14 +7,14 @@ from gokaido.engine.event import NOBODY, emit, whisper
 from gokaido.engine.rule import rule
 
 from .cards import (
-    BATCH,
+    EVERYONE,
     draw_to_hand,
     draw_to_offer,
+    forget_batches,
     lay_under,
     leave_hand,
     leave_offer,
-    merged_trace,
-    rename_batch,
+    one_batch,
     return_hand,
 )
 from .material import LAST, MEAL_POINTS, MEAL_PRICE, Deck, Stop, Who
@@ -66,12 +66,7 @@ def discard_meal(s: State, t: int) -> None:
     """
     if s.n_offer == 0:
         return
-    s.batch += 1
-    for i in range(s.n_offer):
-        old = s.offer_trace[i] // BATCH
-        if old > 0:
-            rename_batch(s, Deck.MEALS, old, s.batch)
-        s.offer_trace[i] = s.batch * BATCH + (s.offer_trace[i] % BATCH | s.offer_seen)
+    one_batch(s)
     i = below(s, s.n_offer)
     lay_under(s, Deck.MEALS, s.offer[i], s.offer_trace[i])
     leave_offer(s, i)
@@ -116,6 +111,7 @@ def answer_free_meal(s: State, action: int) -> None:
 @rule
 def offer_meals(s: State) -> None:
     """The arrival looks at what is left."""
+    forget_batches(s, 1 << s.turn)
     s.offer_seen |= 1 << s.turn
     s.phase = Phase.MEAL
 
@@ -161,6 +157,7 @@ def choose_meal(s: State, action: int) -> None:
     i = 0
     while s.offer[i] != dish:
         i += 1
+    forget_batches(s, EVERYONE & ~s.offer_seen)
     leave_offer(s, i)
     price = meal_price(s, p, dish)
     s.coins[p] -= price
@@ -173,10 +170,10 @@ def close_inn(s: State) -> None:
     """When all have arrived, the meals left go under the pile in random order."""
     if standing_at(s, s.at[s.turn]) < travellers(s):
         return
-    s.batch += 1
+    one_batch(s)
     while s.n_offer > 0:
         i = below(s, s.n_offer) if s.n_offer > 1 else 0
-        lay_under(s, Deck.MEALS, s.offer[i], merged_trace(s, s.offer_trace[i], s.offer_seen))
+        lay_under(s, Deck.MEALS, s.offer[i], s.offer_trace[i])
         leave_offer(s, i)
     s.offer_seen = 0
     emit(s, Kind.UNDER, NOBODY, -1, Deck.MEALS, NO_SOURCE)

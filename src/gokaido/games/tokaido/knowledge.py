@@ -3,6 +3,10 @@
 Hidden cards lie in spots: the places of a pile from the top, then the offer at the inn, then the hand. A viewer knows a
 spot's card for sure, or as one of a group (cards he saw go under a pile in random order), or not at all. Which spots he
 knows is public; only what lies there is secret. An observation sorts each group and blanks what is unknown.
+
+In an observation the cards of a pile are what the viewer remembers of it, in rising order within each group. A card
+outside the pile is there only if he is sure of it. If he knows it as one of some different cards, its spot is blank and
+the ring of the pile remembers it, at the number of its spot: behind the cards that lie in the pile.
 """
 
 from gokaido.engine.chance import below, place_in_pile, sow
@@ -103,12 +107,15 @@ def group_of(s: State, d: int, k: int, viewer: int) -> int:
 def observe(s: State, viewer: int) -> None:
     """Hide from a viewer (-1: a spectator) what he cannot know."""
     for d in range(DECKS):
+        recall(s, d)
         for k in range(s.pile_left[d], MOST_CARDS):
             place = place_in_pile(s, d, k)
             s.pile[d][place] = UNKNOWN
             s.trace[d][place] = 0
         for k in range(spots(s, d)):
             hide_or_sort(s, d, k, viewer)
+        for k in range(s.pile_left[d], spots(s, d)):
+            doubt(s, d, k, viewer)
     for p in range(SEATS):
         if p != viewer:
             for k in range(TILES):
@@ -139,10 +146,33 @@ def hide_or_sort(s: State, d: int, k: int, viewer: int) -> None:
 
 
 @rule
+def doubt(s: State, d: int, k: int, viewer: int) -> None:
+    """Blank a spot outside the pile whose card is known only as one of some, and remember it behind the pile."""
+    group = group_of(s, d, k, viewer)
+    if group == UNKNOWN or group >= ON_OFFER:
+        return
+    card = card_in(s, d, k)
+    for j in range(spots(s, d)):
+        if group_of(s, d, j, viewer) == group and card_in(s, d, j) != card:
+            s.pile[d][place_in_pile(s, d, k)] = card
+            put_card(s, d, k, UNKNOWN)
+            return
+
+
+@rule
+def recall(s: State, d: int) -> None:
+    """In a view, lay what is remembered behind the pile back into the blank spots; a full state has none."""
+    for k in range(s.pile_left[d], spots(s, d)):
+        if card_in(s, d, k) == UNKNOWN:
+            put_card(s, d, k, s.pile[d][place_in_pile(s, d, k)])
+
+
+@rule
 def redeal(s: State, viewer: int, seed: int) -> None:
     """Deal again what a viewer cannot know, from a full state or from what he sees of it."""
     sow(s, seed, seed >> 32, 1)
     for d in range(DECKS):
+        recall(s, d)
         fill_blanks(s, d)
         mix(s, d, viewer)
     if s.phase == Phase.TRAVELLER:

@@ -1,0 +1,105 @@
+"""Following a record: what has played itself, luck told by names, and texts that mean one thing only."""
+
+from typing import Any
+
+import pytest
+
+from gokaido import BadPosition, BadSave, IllegalAction, Match
+
+from .toy import TOY
+
+
+def walk(**position: Any) -> Match:
+    """Three travellers of Tokaido near the first inn: the last two can only follow the first."""
+    at = {"at": [9, 12, 13], "coins": [5, 0, 5], "panoramas": {1: {"sea": 5}}}
+    return Match.arranged("tokaido", seats=3, **{**at, **position})
+
+
+def test_what_played_itself_is_told() -> None:
+    match = walk(meal_pile=["soba", "tofu", "dango", "fugu"])
+    match.play("move 14")
+    assert not match.forced
+    match.play("eat soba")
+    # Seat 1 had only the inn before it and no coin for a meal; then seat 2 had only the inn.
+    assert list(match.forced) == [(1, "move 14"), (1, "pass"), (2, "move 14")]
+    assert match.actor == 2
+    match.play("eat tofu")
+    assert not match.forced
+
+
+def test_a_record_is_followed_whether_it_has_forced_moves_or_not() -> None:
+    whole = [(0, "move 14"), (0, "eat soba"), (1, "Move 14"), (1, "pass"), (2, "move 14"), (2, "eat tofu")]
+    ends = set()
+    for left_out in ((), (2,), (3,), (2, 3), (4,), (2, 3, 4)):
+        match = walk(meal_pile=["soba", "tofu", "dango", "fugu"])
+        for k, (seat, text) in enumerate(whole):
+            if k not in left_out:
+                match.follow(text, seat)
+        assert match.texts == ["move 14", "eat soba", "eat tofu"]
+        ends.add(match.state.key())
+    assert len(ends) == 1
+
+
+def test_a_move_is_not_taken_for_that_of_another_seat() -> None:
+    match = walk(meal_pile=["soba", "tofu", "dango", "fugu"])
+    match.follow("move 14", 0)
+    match.follow("pass", 0)
+    match.follow("pass", 2)  # and not seat 1's, which played itself
+    assert match.texts == ["move 14", "pass", "pass"]
+    with pytest.raises(IllegalAction, match="it is the turn of 2"):
+        match.follow("move 15", 1)
+
+
+def test_a_number_is_no_beginning_of_another() -> None:
+    full = [{"sea": 5, "mountain": 4}]
+    match = Match.arranged("tokaido", seats=3, at=[5, 10, 13], coins=[0, 5, 5], panoramas=full)
+    assert [a.text for a in match.legal] == ["move 7", "move 14"]
+    with pytest.raises(IllegalAction, match="'move 1' cannot be played now"):
+        match.play("move 1")
+    assert match.parse("move 14").text == "move 14"
+
+
+def test_luck_is_told_saved_and_taken_back() -> None:
+    match = Match.arranged("tokaido", seats=3, at=[0, 9, 12], souvenir_pile=["gofu"])
+    match.play("move 1", souvenir_pile=["koma", "geta", "sumie"])
+    assert [a.text for a in match.legal][:2] == ["buy koma", "buy geta"]
+    match.play("buy geta")
+    match.play("move 3", encounter_pile=["kuge"])
+    coins = match.state.coins[:]
+    again = Match.from_text(match.to_text())
+    assert again.state.key() == match.state.key()
+    match.undo()
+    match.play("move 3", encounter_pile=["samurai"])
+    assert match.state.coins[0] == coins[0] - 3
+    assert match.at(1).legal == again.at(1).legal
+    assert again.luck == {0: {"souvenir_pile": ["koma", "geta", "sumie"]}, 2: {"encounter_pile": ["kuge"]}}
+
+
+def test_luck_that_cannot_be_changes_nothing() -> None:
+    match = Match.arranged("tokaido", seats=3, at=[0, 9, 12])
+    before = match.state.key()
+    for luck in ({"souvenir_pile": ["koma", "koma"]}, {"souvenir_pile": ["gold"]}, {"wings": [2]}):
+        with pytest.raises(BadPosition, match="cannot have this luck"):
+            match.play("move 1", **luck)
+    with pytest.raises(BadPosition, match="it knows no coin"):
+        Match(TOY, seed=1).play("draw", coin=1)
+    assert match.state.key() == before
+    assert match.texts == []
+    text = match.to_text().replace('"actions": []', '"actions": ["move 1"], "luck": {"0": {"wings": [2]}}')
+    with pytest.raises(BadSave, match="damaged at action 1"):
+        Match.from_text(text)
+
+
+def test_a_view_tells_no_secret_of_the_last_action() -> None:
+    match = Match.arranged(
+        "tokaido", seats=3, travellers=["satsuki"], at=[10, 12, 13], meal_pile=["soba"] * 2 + ["tofu"] * 2 + ["fugu"]
+    )
+    match.play("move 14")
+    fugu = match.state.hand[0]
+    for seat, known in ((0, True), (1, False), (None, False)):
+        view = match.view_state(seat)
+        assert view.n_events == match.state.n_events
+        assert any(line[2] == fugu and line[5] == 1 for line in view.events) == known
+        assert len(view.events) == len(match.state.events)
+    match.play("take")
+    assert all(line == [0] * 6 for line in match.view_state(1).events[match.state.n_events :])

@@ -280,13 +280,13 @@ def columns(
         if percent:
             _percent(axes, "y")
         if len(series) > 1:
-            axes.legend(loc="best", fontsize=10)
+            axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.12), ncols=3, fontsize=10)
 
     alt = f"{title}: " + "; ".join(
         f"{s} " + ", ".join(f"{a} {f.value:.1%}" if percent else f"{a} {f.value:.1f}" for a, f in zip(labels, figures))
         for s, figures in series.items()
     )
-    return Chart(name, title, alt, 3.4, draw)
+    return Chart(name, title, alt, 3.5 if len(series) > 1 else 2.7, draw)
 
 
 def _pale(colour: str) -> tuple[float, float, float, float]:

@@ -7,6 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from gokaido.bots.named import entrants
 from gokaido.engine.errors import BadOption, sentence_list
 from gokaido.engine.game import Game
 from gokaido.engine.registry import game_of, games
@@ -106,11 +107,14 @@ def study(
     own = asked.endswith(".py") or ".py:" in asked
     question = _own(asked) if own else question_of(asked)
     counter = counting(asked) if own else ours(question.counter)
+    player = entrants([bot])
+    if len(player) != 1:
+        raise BadOption(f"A study is played by one bot, not by {sentence_list([one.name for one in player])}.")
     found = []
     for arm in question.arms(_games(question, game), seats, options or {}):
         outcome = arena(
             arm.game,
-            [f"player={bot}"] if "=" not in bot.partition(":")[0] else [bot],
+            player,
             number,
             arm.seats,
             arm.options,

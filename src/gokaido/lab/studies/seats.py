@@ -3,7 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from gokaido.engine.errors import sentence_list
+from gokaido.engine.event import Event, events_of
 from gokaido.engine.game import Game
+from gokaido.games.tokaido.state import Kind as TokaidoKind
 
 from ..charts import Chart, columns
 from ..question import Answer, Arm, Found, Grid, Question, Section, need_rows, one_arm, option_of
@@ -11,11 +14,33 @@ from ..referee import Ending, Opening, Row, Turn
 from ..statistics import Figure, grouped, mean, share
 
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
-# In which order the seats start, by game; elsewhere the order in which they first decide.
-START: dict[str, Callable[[Any, int], int]] = {
-    "tokaido": lambda s, seat: max(s.lane[: max(s.seats, 3 if s.seats == 2 else 0)]) - s.lane[seat],
-    "dojo": lambda s, seat: (seat - s.first) % 2,
-    "duo": lambda s, seat: (seat - s.north) % 2,
+
+
+def dojo_order(s: Any, events: Sequence[Event]) -> list[int] | None:
+    """The first player is drawn by lot."""
+    return [(seat - s.first) % 2 for seat in range(s.seats)]
+
+
+def duo_order(s: Any, events: Sequence[Event]) -> list[int] | None:
+    """Who sits by the compass begins."""
+    return [(seat - s.north) % 2 for seat in range(s.seats)]
+
+
+def tokaido_order(s: Any, events: Sequence[Event]) -> list[int] | None:
+    """The queue of departure is told once the tiles are chosen; the highest lane leaves first."""
+    lane = {e.seat: e.what for e in events if e.kind == TokaidoKind.QUEUED}
+    return [sum(other > lane[seat] for other in lane.values()) for seat in range(s.seats)] if lane else None
+
+
+def no_order(s: Any, events: Sequence[Event]) -> list[int] | None:
+    """Of a game that nobody told us about."""
+    return None
+
+
+ORDER: dict[str, Callable[[Any, Sequence[Event]], list[int] | None]] = {
+    "dojo": dojo_order,
+    "duo": duo_order,
+    "tokaido": tokaido_order,
 }
 
 
@@ -23,22 +48,18 @@ class Seats:
     """A row for each seat: in which place it started, and what it won."""
 
     def before(self, opening: Opening) -> None:
-        """Who starts is known now, or (a queue by lot after the tiles) after the first decisions."""
-        self.key, self.seats = opening.table.game.key, opening.table.seats
-        self.seen: list[int] = []
-        self.places: list[int] | None = None
-        self._look(opening.state)
-
-    def _look(self, s: Any) -> None:
-        if self.key in START and (self.key != "tokaido" or sum(s.lane) > 0):
-            self.places = [START[self.key](s, seat) for seat in range(self.seats)]
+        """Who starts is known now, or after the first decisions."""
+        self.seats = opening.table.seats
+        self.order = ORDER.get(opening.table.game.key, no_order)
+        self.seen: list[int] = []  # in the order of their first decision, for other games
+        self.places = self.order(opening.state, events_of(opening.state))
 
     def step(self, turn: Turn) -> None:
         """Keep looking until the order is known."""
         if turn.seat not in self.seen:
             self.seen.append(turn.seat)
         if self.places is None:
-            self._look(turn.after)
+            self.places = self.order(turn.after, turn.events)
 
     def after(self, ending: Ending) -> list[Row]:
         """What each won."""
@@ -66,12 +87,20 @@ def arms(games: Sequence[Game], seats: int | None, options: dict[str, Any]) -> l
 def answer(found: list[Found]) -> Answer:
     """One part for each game."""
     need_rows(found)
-    sections, said = [], []
+    sections: list[Section] = []
+    said: list[tuple[str, str]] = []
     for key, mine in _by_game(found).items():
         wins = [_by_place(f.rows, "won") for f in mine]
         sections.append(_section(key, mine, wins))
-        said += [f"{f.arm.label}: {_verdict(w, 1 / f.rows[0]['sides'])}" for f, w in zip(mine, wins)]
-    return Answer(" ".join(said), sections)
+        said += [(f.arm.label, _verdict(w, 1 / f.rows[0]["sides"])) for f, w in zip(mine, wins)]
+    even = [label for label, verdict in said if not verdict]
+    told = [f"{label}: {verdict}" for label, verdict in said if verdict]
+    if even:
+        told.append(
+            f"No place in the start order is clearly better or worse in {sentence_list(even)}, as far as so many games "
+            "can tell."
+        )
+    return Answer(" ".join(told), sections)
 
 
 def _by_game(found: list[Found]) -> dict[str, list[Found]]:
@@ -91,7 +120,7 @@ def _by_place(rows: list[Row], what: str) -> dict[int, Figure]:
 def _verdict(wins: dict[int, Figure], par: float) -> str:
     clear = [k for k, f in wins.items() if not f.low <= par <= f.high]
     if not clear:
-        return "no place in the order is clearly better or worse."
+        return ""
     parts = [
         f"who starts {ORDINALS[k]} wins {wins[k].value:.0%} ({wins[k].low:.0%} to {wins[k].high:.0%})" for k in clear
     ]

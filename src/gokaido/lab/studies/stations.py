@@ -1,11 +1,12 @@
 """What is a stop worth?"""
 
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 
-from gokaido.games.tokaido.material import INNS, STOP, STOP_WORDS, Stop
-from gokaido.games.tokaido.state import Act, Phase, Source
+from gokaido.engine.event import Event, events_of
+from gokaido.games.tokaido.material import INNS, STOP, STOP_WORDS, Feat, Stop
+from gokaido.games.tokaido.state import NO_SOURCE, Kind
 
 from ..charts import Chart, along, ranking
 from ..question import Answer, Found, Grid, Question, Section, need_rows, one_arm
@@ -23,7 +24,8 @@ PIGMENTS = {
     "encounter": "matsu",
     "inn": "cha",
 }
-AT_THE_END = tuple(k for k, word in Source.words.items() if word in ("achievements", "temple_rank"))
+# What the end of the journey hands out belongs to no stop.
+AT_THE_END = {Kind.numbers[word] for word in ("ranked", "calligraphy", "card_types") if word in Kind.numbers}
 
 
 def kind_of(place: int) -> str:
@@ -32,23 +34,32 @@ def kind_of(place: int) -> str:
 
 
 class Stations:
-    """A row for each stop: what it gave until the next move. Then one for each player: how often it stopped where."""
+    """A row for each stop: what it gave until the next move. Then one for each player: how often it stopped where.
+
+    It follows what is told, not the decisions: a move without a choice is played by itself.
+    """
 
     def before(self, opening: Opening) -> None:
         """Nobody has stopped yet."""
         self.open: dict[int, Row] = {}
         self.rows: list[Row] = []
+        self.seats = opening.table.seats
+        self._follow(events_of(opening.state))
 
     def step(self, turn: Turn) -> None:
         """Points and coins between two moves belong to the stop between them."""
-        a, b = turn.before, turn.after
-        if a.phase == Phase.MOVE and Act.MOVE <= turn.action < Act.BUY and a.turn == turn.seat:
-            self._close(turn.seat)
-            place = turn.action - Act.MOVE
-            self.open[turn.seat] = {"place": place, "stop": kind_of(place), "points": 0, "coins": 0}
-        for seat, row in self.open.items():
-            row["points"] += _points(b, seat) - _points(a, seat)
-            row["coins"] += b.coins[seat] - a.coins[seat]
+        self._follow(turn.events)
+
+    def _follow(self, events: Sequence[Event]) -> None:
+        for event in events:
+            if not 0 <= event.seat < self.seats:
+                continue
+            if event.kind == Kind.MOVED:
+                self._close(event.seat)
+                self.open[event.seat] = {"place": event.what, "stop": kind_of(event.what), "points": 0, "coins": 0}
+            elif event.seat in self.open:
+                self.open[event.seat]["points"] += points_of(event)
+                self.open[event.seat]["coins"] += coins_of(event)
 
     def _close(self, seat: int) -> None:
         if seat in self.open:
@@ -66,20 +77,18 @@ class Stations:
         return [*self.rows, *totals]
 
 
-def _points(s: Any, seat: int) -> int:
-    """Points, but for those that a finished game hands out at the end."""
-    mine = s.points[seat]
-    return int(sum(v for k, v in enumerate(mine) if not (s.over and k in AT_THE_END)) + _before_end(s, seat))
+def points_of(event: Event) -> int:
+    """Points scored at a stop."""
+    last = event.kind == Kind.ACHIEVED and event.what >= Feat.GOURMET
+    return 0 if event.source == NO_SOURCE or event.kind in AT_THE_END or last else event.amount
 
 
-def _before_end(s: Any, seat: int) -> int:
-    """In a finished game the achievements of the panoramas still count for their stop."""
-    if not s.over:
-        return 0
-    from gokaido.games.tokaido.material import FEAT_POINTS, Feat, Who
-
-    worth = FEAT_POINTS + (s.traveller[seat] == Who.MITSUKUNI)
-    return int(worth * sum(s.holders[feat] >> seat & 1 for feat in range(Feat.GOURMET)))
+def coins_of(event: Event) -> int:
+    """Coins got or spent at a stop."""
+    if event.kind == Kind.COINS:
+        return event.amount
+    paid = event.kind == Kind.PAID or (event.kind == Kind.GAVE and event.what != 1)
+    return -event.amount if paid else 0
 
 
 def answer(found: list[Found]) -> Answer:

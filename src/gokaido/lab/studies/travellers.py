@@ -14,9 +14,13 @@ KINDS = {
     "meals": (("meals",), "src-meal"),
     "souvenirs": (("souvenirs",), "src-souvenir"),
     "temple": (("temple_coins", "temple_rank"), "src-temple"),
-    "hot springs": (("hot_springs", "bathhouses", "bathhouse"), "src-spring"),
+    "hot springs": (("hot_springs", "bathhouses"), "src-spring"),
     "encounters": (("encounters",), "src-encounter"),
     "achievements": (("achievements",), "src-feat"),
+    "calligraphies": (("calligraphies",), "kuro"),
+    "legendary objects": (("legends",), "fam-fifth"),
+    "cherry trees": (("cherry_trees",), "sakura"),
+    "festivals": (("festivals",), "lantern"),
 }
 OTHER = ("powers and other", "src-other")
 NOBODY = "without a tile"

@@ -1,0 +1,110 @@
+"""The crew: the same results on processes and on a real Ray cluster, also when workers are lost."""
+
+import json
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gokaido.engine.errors import BadOption
+from gokaido.engine.registry import game_of
+from gokaido.lab.arena import arena
+from gokaido.lab.counters import counting
+from gokaido.lab.crew import LostWorkers, crew_size, done
+from gokaido.lab.simulate import simulate
+from gokaido.lab.study import study
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def dies_once(job: tuple[str, int]) -> int:
+    """A batch whose worker is killed the first time."""
+    mark, number = job
+    if number == 3 and not os.path.exists(mark):
+        Path(mark).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number * number
+
+
+def dies(job: int) -> int:
+    """A batch that no worker survives."""
+    os.kill(os.getpid(), signal.SIGKILL)
+    return job
+
+
+def fails(job: int) -> int:
+    """A batch that is asked in the wrong way."""
+    raise BadOption(f"{job} is wrong.")
+
+
+def test_results_come_in_order_and_no_more_work_is_begun_than_needed() -> None:
+    begun: list[int] = []
+
+    def work(job: int) -> int:
+        begun.append(job)
+        return job + 1
+
+    results = done(work, range(100))
+    assert [next(iter(results)) for _ in range(3)] == [1, 2, 3]
+    assert begun == [0, 1, 2]
+
+
+def test_the_batch_of_a_lost_process_is_done_again(tmp_path: Path) -> None:
+    jobs = [(str(tmp_path / "mark"), k) for k in range(6)]
+    assert list(done(dies_once, jobs, workers=2)) == [k * k for k in range(6)]
+    assert (tmp_path / "mark").exists()
+
+
+def test_a_batch_that_kills_every_worker_gets_a_sentence() -> None:
+    with pytest.raises(LostWorkers, match="were lost 4 times"):
+        list(done(dies, [1], workers=2))
+
+
+def test_sim_counts_the_same_on_workers() -> None:
+    game = game_of("dojo")
+    alone, spread = (simulate(game, 12_000, 2, {}, 5, workers=workers) for workers in (1, 2))
+    assert (alone.games, alone.decisions, alone.sides) == (spread.games, spread.decisions, spread.sides)
+
+
+# ------------------------------------------------------------------ Ray
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[str]:
+    """Two nodes with one worker each."""
+    ray = pytest.importorskip("ray")
+    from ray.cluster_utils import Cluster
+
+    os.environ["RAY_ENABLE_UV_RUN_RUNTIME_ENV"] = "0"
+    node: dict[str, Any] = {"num_cpus": 1, "object_store_memory": 80 << 20}
+    found = Cluster(initialize_head=True, head_node_args={**node, "include_dashboard": False})
+    found.add_node(**node)
+    yield found.address
+    ray.shutdown()
+    found.shutdown()  # type: ignore[no-untyped-call]
+
+
+def test_a_cluster_gives_the_same_arena_study_and_sim(cluster: str) -> None:
+    assert crew_size(1, cluster) == 2
+    leader = counting(str(EXAMPLES / "leader.py"))
+    bots = ["search:sims=20", "random"]
+    home, away = (arena("dojo", bots, 12, 2, counting=[leader], ray=ray) for ray in (None, cluster))
+    assert json.dumps(home.as_data()) == json.dumps(away.as_data())
+    home_study, away_study = (study("length", "dojo", 6, "random", ray=ray) for ray in (None, cluster))
+    assert home_study.as_data() == away_study.as_data()
+    home_sim, away_sim = (simulate(game_of("dojo"), 11_000, 2, {}, 5, ray=ray) for ray in (None, cluster))
+    assert (home_sim.games, home_sim.decisions, home_sim.sides) == (away_sim.games, away_sim.decisions, away_sim.sides)
+
+
+def test_the_batch_of_a_worker_lost_by_the_cluster_is_done_again(cluster: str, tmp_path: Path) -> None:
+    jobs = [(str(tmp_path / "mark"), k) for k in range(6)]
+    assert list(done(dies_once, jobs, ray=cluster)) == [k * k for k in range(6)]
+    assert (tmp_path / "mark").exists()
+
+
+def test_a_mistake_on_the_cluster_is_the_same_sentence(cluster: str) -> None:
+    with pytest.raises(BadOption, match="7 is wrong"):
+        list(done(fails, [7], ray=cluster))

@@ -1,0 +1,206 @@
+"""Studies: what is counted adds up, and what is written can be read."""
+
+import html.parser
+import json
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from gokaido.engine.errors import BadOption
+from gokaido.engine.registry import game_of
+from gokaido.games.tokaido.material import INITIATION_COINS, TRAVELLER_COINS, Who
+from gokaido.games.tokaido.state import Source
+from gokaido.lab.arena import arena
+from gokaido.lab.counters import ours
+from gokaido.lab.question import option_of
+from gokaido.lab.referee import Ending, Row
+from gokaido.lab.statistics import Figure
+from gokaido.lab.studies import questions
+from gokaido.lab.studies.stations import Stations, one_more
+from gokaido.lab.study import Study, study
+
+from ..terminal import Cli, too_wide
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+MITSUKUNI = Who.MITSUKUNI
+VOID = {"meta", "br", "link", "img", "hr"}
+
+
+@pytest.fixture
+def cli(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Cli:
+    return Cli(tmp_path, monkeypatch, capsys)
+
+
+def ready(key: str) -> bool:
+    """Can a question be asked of the games that are here?"""
+    return key != "festivals" or option_of(game_of("tokaido"), "matsuri")
+
+
+class Balanced(html.parser.HTMLParser):
+    """Every tag that is opened is closed; ids are one of a kind."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.ids += [value or "" for name, value in attrs if name == "id"]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.ids += [value or "" for name, value in attrs if name == "id"]
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("key", questions())
+def test_every_question_is_answered_with_tables_charts_and_a_page(cli: Cli, key: str) -> None:
+    if not ready(key):
+        with pytest.raises(BadOption, match="has no festivals here"):
+            study(key, number=2, bot="random")
+        return
+    run = cli("study", key, "--games", "8", "--bot", "random", "--workers", "1", "--out", "found")
+    assert run.status == 0, run.complained
+    assert too_wide(run.said) == []
+    folder = cli.folder / "found"
+    found = json.loads((folder / "figures.json").read_text())
+    assert found["sections"]
+    assert all(len(line) == len(part["heads"]) for part in found["sections"] for line in part["lines"])
+    text = (folder / "index.html").read_text()
+    charts = sorted(path.stem for path in folder.glob("*.png"))
+    assert charts == sorted(path.stem for path in folder.glob("*.svg"))
+    assert text.count("<figure>") == len(charts)
+    assert all((folder / f"{name}.png").read_bytes().startswith(b"\x89PNG") for name in charts)
+    page = Balanced()
+    page.feed(text)
+    assert page.open == []
+    assert len(page.ids) == len(set(page.ids))
+    assert set(re.findall(r'href="#([^"]+)"', text)) <= set(page.ids)
+    assert "nan" not in re.sub(r"<svg.*?</svg>", "", text, flags=re.DOTALL).lower().split()
+    assert questions()[key].title.split(",")[0] in text
+    assert "<code>random</code>" in text
+
+
+def test_the_same_seed_gives_the_same_answer_whoever_works() -> None:
+    answers = [study("length", "dojo", 8, "random", workers=workers).as_data() for workers in (1, 2)]
+    assert json.dumps(answers[0]) == json.dumps(answers[1])
+    assert answers[0] != study("length", "dojo", 8, "random", seed=2).as_data()
+
+
+def test_charts_are_the_same_file_again(tmp_path: Path) -> None:
+    found = study("length", "dojo", 6, "random")
+    found.write(tmp_path / "a")
+    found.write(tmp_path / "b")
+    for path in (tmp_path / "a").iterdir():
+        assert path.read_bytes() == (tmp_path / "b" / path.name).read_bytes(), path.name
+
+
+class Purses(Stations):
+    """Stations, with what each player had in the end."""
+
+    def after(self, ending: Ending) -> list[Row]:
+        rows = super().after(ending)
+        s = ending.state
+        for seat in range(ending.table.seats):
+            last = sum(s.points[seat][Source.numbers[word]] for word in ("temple_rank", "achievements"))
+            who = s.traveller[seat]
+            start = INITIATION_COINS if who < 0 else TRAVELLER_COINS[who]
+            spent = start - s.coins[seat]
+            rows.append(
+                {"of": seat, "spent": spent, "earned": ending.scores[seat] - last, "feat": 3 + (who == MITSUKUNI)}
+            )
+        return rows
+
+
+@pytest.mark.parametrize("initiation", [True, False])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_coins_and_points_of_stops_add_up(seats: int, initiation: bool) -> None:
+    outcome = arena("tokaido", ["random"], 12, seats, {"initiation": initiation}, counting=[ours(Purses)])
+    for game in outcome.played:
+        rows = game.rows[0]
+        for end in (r for r in rows if "of" in r):
+            stops = [r for r in rows if r.get("seat") == end["of"]]
+            assert sum(r["coins"] for r in stops) == -end["spent"]
+            panoramas = sum(r["points"] for r in stops) - end["earned"]
+            assert panoramas in [k * end["feat"] for k in range(4)], "achievements of panoramas belong to their stop"
+            assert [r["stop"] for r in stops].count("Inn") == 4
+
+
+def test_one_more_stop_finds_what_was_put_in() -> None:
+    lot = random.Random(3)
+    counts = [{"a": lot.randrange(6), "b": lot.randrange(6)} for _ in range(400)]
+    worth = one_more([{"final": 10 + 3 * c["a"] + c["b"] + lot.gauss(0, 2), "counts": c} for c in counts])
+    assert worth["a"].value == pytest.approx(3.0, abs=0.2)
+    assert worth["b"].low < 1.0 < worth["b"].high
+    assert worth["a"].high - worth["a"].low < 0.5
+
+
+def test_every_place_in_the_start_order_is_taken_once() -> None:
+    for game, seats in (("tokaido", 4), ("tokaido", 2), ("duo", 2), ("dojo", 2)):
+        found: Study = study("seats", game, 6, "random", seats=seats)
+        for arm in found.found:
+            places = [r["place"] for r in arm.rows]
+            assert all(sorted(places[k : k + seats]) == list(range(seats)) for k in range(0, len(places), seats))
+    wins = [line[2] for line in found.answer.sections[0].grid.lines]  # type: ignore[union-attr]
+    assert all(isinstance(w, Figure) and w.low <= w.value <= w.high for w in wins)
+
+
+def test_a_counter_of_ones_own_is_a_question_too(cli: Cli) -> None:
+    place = str(EXAMPLES / "leader.py")
+    run = cli("study", place, "--game", "duo", "--games", "4", "--bot", "random", "--workers", "1", "--out", "mine")
+    assert run.status == 0, run.complained
+    assert "leader wins" in run.said
+    assert (cli.folder / "mine" / "index.html").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["study", "weather"], "There is no question 'weather'; there are "),
+        (["study", "travellers", "--game", "dojo"], "travellers is a question about tokaido, not dojo."),
+        (["study", "none.py"], "There is no file none.py."),
+        (["study", "seats", "--games", "0"], "At least 1 game must be played, not 0."),
+        (["study", "length", "--bot", "cheater"], "There is no bot 'cheater'"),
+        (["study", "length", "--bot", "random,greedy"], "A study is played by one bot, not by random and greedy."),
+        (["arena", "dojo"], "An arena needs bots"),
+        (["arena", "chess", "random"], "There is no game 'chess'"),
+        (["arena", "dojo", "random", "--seats", "4"], "Micro Dojo is for 1 and 2 players, not 4."),
+        (
+            ["arena", "dojo", "random", "--on-fault", "weep"],
+            "What happens on a fault is replace or forfeit, not 'weep'.",
+        ),
+        (["arena", "dojo", "random", "--csv", "no/x.csv"], "no/x.csv cannot be written: there is no folder no."),
+        (["arena", "dojo", "random", "--workers", "0"], "At least 1 worker is needed, not 0."),
+        (["arena", "dojo", "random", "--bot", "none.py"], "There is no file none.py."),
+    ],
+)
+def test_a_wrong_value_gets_a_sentence_and_exit_status_2(cli: Cli, arguments: list[str], sentence: str) -> None:
+    run = cli(*arguments)
+    assert run.status == 2
+    assert sentence in run.complained
+    assert "Traceback" not in run.complained
+
+
+def test_the_arena_from_the_command_line(cli: Cli) -> None:
+    one = cli("arena", "dojo", "--bots", "random", "greedy", "--games", "4", "--workers", "1", "--csv", "g.csv")
+    assert one.status == 0, one.complained
+    assert too_wide(one.said) == []
+    assert "greedy" in one.said
+    assert len((cli.folder / "g.csv").read_text().splitlines()) == 9
+    again = [
+        cli("arena", "dojo", "-b", "random,other=random", "--games", "4", "--workers", "1", "--json").said
+        for _ in range(2)
+    ]
+    assert again[0] == again[1]
+    assert json.loads(again[0])["bots"][1]["name"] == "other"
+
+
+def test_the_questions_are_listed(cli: Cli) -> None:
+    said = cli("study", "list").said
+    assert all(key in said for key in questions())
+    assert too_wide(said) == []

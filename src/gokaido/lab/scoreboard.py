@@ -22,9 +22,9 @@ COLUMNS = 80
 BAR = 10
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 VERDICTS = {
-    "better": "{name} is better than par (by about {margin:.0%} or more).",
-    "worse": "{name} is worse than par (by about {margin:.0%} or more).",
-    "even": "{name} is within {margin:.0%} of par.",
+    "better": "{name} is better than par (sequential test, errors of 5 %).",
+    "worse": "{name} is worse than par (sequential test, errors of 5 %).",
+    "even": "{name} is not {margin:.0%} better or worse than par (sequential test, errors of 5 %).",
     "": "The sequential test on {name} is not decided; play more games.",
 }
 

@@ -103,3 +103,13 @@ def test_a_view_tells_no_secret_of_the_last_action() -> None:
         assert len(view.events) == len(match.state.events)
     match.play("take")
     assert all(line == [0] * 6 for line in match.view_state(1).events[match.state.n_events :])
+
+
+def test_a_text_in_another_order_is_legal_too() -> None:
+    match = Match.arranged("tokaido", seats=3, at=[1, 9, 12], laid_out=["koma", "geta", "kan zashi"], turn=0)
+    legal: Any = match.legal
+    for text in ("buy geta koma", "buy Kan-Zashi koma", "BUY kan_zashi"):
+        assert text in legal
+    assert "buy sumie" not in legal
+    match.play("buy kan-zashi koma")
+    assert match.texts == ["buy koma kan zashi"]

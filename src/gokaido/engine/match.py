@@ -5,8 +5,9 @@ import os
 import secrets
 import tempfile
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -43,9 +44,12 @@ class Forced(NamedTuple):
 class Legal(tuple[Action, ...]):
     """The legal actions: a tuple that also knows `"move 12" in match.legal` and `7 in match.legal`."""
 
+    respell: Callable[[str], str] = staticmethod(str)  # other ways to write an action, as a game knows them
+
     def __contains__(self, wanted: object) -> bool:
         if isinstance(wanted, str):
-            return any(plain(a.text) == plain(wanted) for a in self)
+            text = plain(self.respell(wanted))
+            return any(plain(a.text) == text for a in self)
         if isinstance(wanted, int):
             return any(a.id == wanted for a in self)
         return super().__contains__(wanted)
@@ -150,6 +154,7 @@ class Match:
         """The actions that may be played now."""
         if self._legal is None:
             self._legal = Legal(self._action(a) for a in self._out[: self._n])
+            self._legal.respell = partial(self.game.respell, self.state)
         return self._legal
 
     def _action(self, number: int) -> Action:

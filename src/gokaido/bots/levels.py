@@ -25,9 +25,9 @@ def bot(game: str | Game, level: int = 3, budget: Budget | None = None) -> Bot:
         case 2:
             return Greedy(found, slip=0.05)
         case 3:
-            return Search(found, budget or Budget(simulations=400))
+            return Search(found, budget or Budget(simulations=1_000))
         case 4:
-            return Search(found, budget or Budget(simulations=4_000))
+            return Search(found, budget or Budget(simulations=8_000))
         case 5:
             return Search(found, budget or Budget(seconds=1.0))
     raise BadOption(f"Bots have levels 1 to {max(NAMES)}, not {level!r}.")

@@ -113,17 +113,16 @@ def one_batch(s: State) -> None:
     """The meals on offer become one batch, with all that is left of the batches they came from."""
     s.batch += 1
     for i in range(s.n_offer):
-        old = s.offer_trace[i] // BATCH
-        if old > 0 and old < s.batch:
-            rename_batch(s, Deck.MEALS, old, s.batch)
-        s.offer_trace[i] = s.batch * BATCH + (s.offer_trace[i] % BATCH | s.offer_seen)
+        if s.offer_trace[i] >= BATCH:
+            rename_batch(s, Deck.MEALS, s.offer_trace[i] // BATCH, s.batch)
+        s.offer_trace[i] = s.batch * BATCH + (s.offer_trace[i] & EVERYONE | s.offer_seen)
 
 
 @rule
 def forget_batches(s: State, who: int) -> None:
     """The meals on offer lie mixed: nobody in the mask `who` can tell any more which of them he had seen before."""
     for i in range(s.n_offer):
-        if s.offer_trace[i] % BATCH & who:
+        if s.offer_trace[i] & who:
             forget_batch(s, Deck.MEALS, s.offer_trace[i] // BATCH, who)
             s.offer_trace[i] &= ~who
 

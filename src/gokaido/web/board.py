@@ -46,7 +46,7 @@ def pieces(place: Place, lang: str) -> dict[str, Any]:
         "seed_hash": seed_hash(table.kept.seed),
         "paces": PACES,
         "csrf": TOKEN,
-        "chart": points_chart(table.scores, table.sides(lang), lang) if match.over else "",
+        "chart": points_chart(table.scores, table.sides(lang), table.colours, lang) if match.over else "",
         "sheet": score_sheet(table.match, table.sides(lang)) if match.over else [],
     }
 

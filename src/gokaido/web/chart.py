@@ -9,7 +9,7 @@ LEFT, RIGHT, TOP, FOOT = 24, 10, 8, 16
 LABEL = {"en": "Points after each move", "fr": "Points après chaque coup"}
 
 
-def points_chart(scores: Sequence[Sequence[int]], sides: Sequence[str], lang: str) -> str:
+def points_chart(scores: Sequence[Sequence[int]], sides: Sequence[str], colours: Sequence[int], lang: str) -> str:
     """One line for each side."""
     top = max(1, max(max(row) for row in scores))
     low = min(0, min(min(row) for row in scores))
@@ -27,7 +27,9 @@ def points_chart(scores: Sequence[Sequence[int]], sides: Sequence[str], lang: st
         drawn += tag("text", str(points), x=LEFT - 5, y=y + 4, text_anchor="end")
     for side in range(len(scores[0])):
         line = " ".join(at(k, row[side]) for k, row in enumerate(scores))
-        drawn += tag("g", tag("polyline", cls="under", points=line), tag("polyline", points=line), cls=f"p{side + 1}")
+        drawn += tag(
+            "g", tag("polyline", cls="under", points=line), tag("polyline", points=line), cls=f"p{colours[side]}"
+        )
     text = ", ".join(f"{name} {points}" for name, points in zip(sides, scores[-1]))
     box = f"0 0 {WIDTH} {HEIGHT}"
     return tag("svg", drawn, cls="chart", viewBox=box, role="img", aria_label=f"{LABEL[lang]}: {text}")

@@ -32,7 +32,14 @@ def templates(lang: str) -> Environment:
         lstrip_blocks=True,
     )
     env.install_gettext_translations(translations(lang), newstyle=True)  # type: ignore[attr-defined]
-    env.globals |= {"crest": crest, "icon": icon, "lang": lang, "languages": LANGUAGES, "games": games}
+    env.globals |= {
+        "crest": crest,
+        "colours": colours,
+        "icon": icon,
+        "lang": lang,
+        "languages": LANGUAGES,
+        "games": games,
+    }
     env.filters["first_up"] = lambda text: text[:1].upper() + text[1:]
     return env
 

@@ -1,9 +1,12 @@
 """A table: one match in memory, with what was said at it and who is there. Rebuilt from the store at any time."""
 
 import asyncio
+import re
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
+from gokaido.art.frame import COLOURS
 from gokaido.engine.errors import BadSave
 from gokaido.engine.event import Event
 from gokaido.engine.match import Match
@@ -136,6 +139,13 @@ class Table:
         if wish is None or wish.number != self.number + 1 or not all(wish.answers.values()):
             return None
         return wish
+
+    @cached_property
+    def colours(self) -> tuple[int, ...]:
+        """The colour of each side as the game draws it: that of its mat. It stays for the whole game."""
+        svg = self.match.svg()
+        found = (re.search(rf'id="mat-{k}".*?class="(?:[^"]* )?p([1-5])[ "]', svg, re.S) for k in range(COLOURS))
+        return tuple(int(m[1]) if m else k + 1 for k, m in enumerate(found))
 
     def sides(self, lang: str) -> list[str]:
         """What to call each side: the people's names, and the game's own for what nobody plays."""

@@ -67,6 +67,12 @@
   });
 
   // ---- after a change
+  const bringIntoSight = () => { // a board wider than a phone slides to where something can be done
+    const box = $(".board"), place = $(".board [data-acts]") ?? $(".board .turn");
+    if (!box || !place || box.scrollWidth <= box.clientWidth) return;
+    const from = box.getBoundingClientRect(), to = place.getBoundingClientRect();
+    box.scrollBy({ left: to.left + to.width / 2 - from.left - from.width / 2, behavior: "smooth" });
+  };
   let turn = null;
   const settle = () => {
     const table = $("#table");
@@ -79,6 +85,7 @@
       const hint = $("#hint");
       if (hint) hint.replaceChildren();
     }
+    if (now !== turn) bringIntoSight();
     turn = now;
     mark();
     for (const list of [$("#log"), $("#chat")]) if (list) list.scrollTop = list.scrollHeight;

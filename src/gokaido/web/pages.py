@@ -34,7 +34,6 @@ def templates(lang: str) -> Environment:
     env.install_gettext_translations(translations(lang), newstyle=True)  # type: ignore[attr-defined]
     env.globals |= {
         "crest": crest,
-        "colours": colours,
         "icon": icon,
         "lang": lang,
         "languages": LANGUAGES,

@@ -233,6 +233,21 @@ def serve(
     run(host, port, workers)
 
 
+@app.command()
+def loadtest(
+    url: Annotated[str, typer.Option(help="A server of this machine.")] = "http://127.0.0.1:8000",
+    game: Annotated[str, typer.Option(help="The game that is played.")] = "duo",
+    tables: Annotated[int, typer.Option(help="How many tables.", min=1)] = 200,
+    streams: Annotated[int, typer.Option(help="How many open event streams.", min=1)] = 1000,
+    seconds: Annotated[float, typer.Option(help="How long.", min=1)] = 20,
+    rate: Annotated[float, typer.Option(help="Moves a second that each table tries.", min=0.01)] = 2.5,
+) -> None:
+    """Measure a server of this machine under load; prints JSON."""
+    from .web.loadtest import loadtest as run
+
+    print(json.dumps(run(url, game, tables, streams, seconds, rate), indent=1))
+
+
 def main() -> None:
     """Run the command line; mistakes of the user are one sentence and exit status 2."""
     try:

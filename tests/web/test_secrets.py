@@ -32,7 +32,8 @@ CASES = [
 
 
 def everything_sent(table: Table, seat: int | None, lang: str) -> str:
-    """All that a page, a stream and the API say to somebody at a seat."""
+    """All that a page, a stream and the API say to somebody at a seat, made afresh."""
+    table.told.clear()
     place = Place(table, () if seat is None else (seat,))
     parts = [
         json.dumps(table_data(table, seat, lang), ensure_ascii=False),

@@ -268,7 +268,11 @@ async def events(
 
     async def render() -> str:
         async with place.table.lock:
-            return json.dumps(table_data(place.table, place.seat, lang), ensure_ascii=False)
+            made = place.table.drawn.get((place.seat, lang, "data"))
+            if made is None:
+                made = json.dumps(table_data(place.table, place.seat, lang), ensure_ascii=False)
+                place.table.drawn[place.seat, lang, "data"] = made
+            return made
 
     return event_stream(request, place.table, last_event_id, render)
 

@@ -44,6 +44,7 @@ class Table:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     waiting: set[asyncio.Event] = field(default_factory=set)
     drawn: dict[tuple[object, ...], str] = field(default_factory=dict)  # pages made since the last change
+    told: dict[tuple[object, ...], list[str]] = field(default_factory=dict)  # sentences, which never change
     known: dict[str, tuple[int, ...]] = field(default_factory=dict)  # seats by hash of guest or link
     _before: Any = None  # the state before the last action
     _revealed: bool | None = None

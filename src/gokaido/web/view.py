@@ -55,7 +55,10 @@ def _log_row(table: Table, line: Line, seat: int | None, lang: str, names: list[
         return LogRow(line.number, line.seat, [], line.back)
     gained = table.scores[line.move + 1][line.seat] - table.scores[line.move][line.seat]
     hidden = not table.match.over
-    said = table.match.sentences(lang, seat, names, line.move)
+    key = (line.number, seat, lang, *names)  # a number is given once, also over an undo
+    if key not in table.told:
+        table.told[key] = table.match.sentences(lang, seat, names, line.move)
+    said = table.told[key]
     return LogRow(line.number, line.seat, said, gained=0 if hidden and seat != line.seat else gained)
 
 

@@ -377,3 +377,32 @@ def test_nobody_learns_which_card_a_bought_meal_was() -> None:
         assert card_in(match.view_state(1), MEALS, 0) == -1
         assert match.view_state(1).offer[:3] == [-1] * 3
         assert {Meal.SOBA, Meal.TOFU} <= {card_in(s, MEALS, 0) for s in deals(match, 1, 400)}
+
+
+@pytest.mark.rule("T-SECRET-1")
+def test_who_sees_the_offer_does_not_learn_which_of_it_he_had_seen_before() -> None:
+    # Seat 1 knows a Soba and a Tofu of the pile; one of them comes to an offer that has both dishes already.
+    for pile in (["soba", "tofu", "fugu", "soba", "tofu"], ["soba", "tofu", "fugu", "tofu", "soba"]):
+        match = table(
+            3,
+            at=[8, 9, 13],
+            coins=[9, 9, 9],
+            meal_pile=pile,
+            trace={MEALS: {3: 64 + 0b010, 4: 64 + 0b010}},
+            batch=1,
+        )
+        match.play("move 14")
+        match.play("pass")
+        match.play("move 14")
+        assert match.view_state(1).offer[:4] == sorted(match.state.offer[:4])
+        assert card_in(match.view_state(1), MEALS, 0) == -1
+
+
+@pytest.mark.rule("T-VAR-2")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_return_trip_departs_from_54(seats: int) -> None:
+    match = Match("tokaido", seats=seats, seed=3, return_trip=True, initiation=True)
+    n = max(seats, 3)
+    assert match.state.at[:n] == [54] * n
+    assert sorted(match.state.lane[:n]) == list(range(n))
+    assert moves(match) == list(range(41, 54))

@@ -33,7 +33,7 @@ WRONG = [
     ({"turn": 0, "at": [9, 3, 4]}, "hindmost"),
     ({"wings": 2}, "wings"),
     ({"souvenir_pile": ["koma", "koma"]}, "no koma left"),
-    ({"tiles": [["kinko", "satsuki"]]}, "two names"),
+    ({"dealt": [["kinko", "satsuki"]]}, "2 names"),
     ({"drawn": ["samurai"]}, "takes 2 cards"),
 ]
 
@@ -147,6 +147,6 @@ def test_the_judge_likes_points_coins_and_road() -> None:
 
 
 def test_a_choice_of_travellers_says_what_they_do() -> None:
-    match = table(3, tiles=[["kinko", "satsuki"], ["umegae", "hirotada"], ["zen-emon", "chuubei"]])
+    match = table(3, dealt=[["kinko", "satsuki"], ["umegae", "hirotada"], ["zen-emon", "chuubei"]])
     assert texts(match) == ["kinko", "satsuki"]
     assert match.legal[1].words["fr"].startswith("Satsuki, l’orpheline · 2 pièces · ")

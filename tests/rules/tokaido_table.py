@@ -3,13 +3,13 @@
 from typing import Any
 
 from gokaido.engine.match import Match
-from gokaido.games.tokaido.material import COPIES, MEAL_NAMES, PERSON_NAMES, SOUVENIR_NAMES, Deck, Person
+from gokaido.games.tokaido.material import COPIES, MEAL_NAMES, OLD_PEOPLE, PERSON_NAMES, SOUVENIR_NAMES, Deck, Person
 from gokaido.games.tokaido.scoring import achievements, total
 from gokaido.games.tokaido.state import Kind, Source
 
 KYOTO, EDO = 0, 54
 ALL_SOUVENIRS = list(SOUVENIR_NAMES)
-ALL_PEOPLE = [p for k, p in enumerate(Person.numbers) for _ in range(COPIES[Deck.ENCOUNTERS][k])]
+ALL_PEOPLE = [p for k, p in enumerate(Person.numbers) for _ in range(COPIES[Deck.ENCOUNTERS][k]) if k < OLD_PEOPLE]
 
 
 def table(seats: int = 4, **position: Any) -> Match:

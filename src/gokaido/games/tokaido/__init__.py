@@ -1,6 +1,6 @@
 """Tokaido: a walk along the road of the Eastern Sea, for 2 to 5 players."""
 
-from gokaido.engine.game import Game, Thinking, on_off
+from gokaido.engine.game import Game, Option, Thinking, on_off
 
 from .arrange import arrange, stack
 from .choices import respell, spell
@@ -39,6 +39,47 @@ OPTIONS = (
         {"en": "Preparation", "fr": "Préparatifs"},
         {"en": "Those who leave later start richer.", "fr": "Qui part plus tard part plus riche."},
     ),
+    on_off(
+        "crossroads",
+        {"en": "Crossroads", "fr": "Crossroads"},
+        {
+            "en": "The first expansion: another thing to do at every stop, amulets, calligraphies, six travellers.",
+            "fr": "La première extension : un second choix à chaque halte, amulettes, calligraphies, six voyageurs.",
+        },
+    ),
+    on_off(
+        "matsuri",
+        {"en": "Matsuri", "fr": "Matsuri"},
+        {
+            "en": "The second expansion: festivals at the inns, sixteen travellers. Played with Crossroads.",
+            "fr": "La seconde extension : des fêtes aux auberges, seize voyageurs. Se joue avec Crossroads.",
+        },
+    ),
+    on_off(
+        "scarcity",
+        {"en": "Scarcity", "fr": "Pénurie"},
+        {"en": "Crossroads with fewer cards in each stock.", "fr": "Crossroads avec moins de cartes par réserve."},
+    ),
+    on_off(
+        "good_luck",
+        {"en": "Good luck", "fr": "Bonne chance"},
+        {
+            "en": "With Crossroads: a random amulet for 1 coin before leaving.",
+            "fr": "Avec Crossroads : une amulette au hasard pour 1 pièce avant le départ.",
+        },
+    ),
+    on_off(
+        "new_encounters",
+        {"en": "New encounters", "fr": "Nouvelles rencontres"},
+        {"en": "Four more people on the road.", "fr": "Quatre personnes de plus en chemin."},
+    ),
+    Option(
+        "tiles",
+        "2",
+        ("2", "3", "free"),
+        {"en": "Traveller tiles", "fr": "Tuiles Voyageur"},
+        {"en": "How many each is dealt, or a free choice.", "fr": "Combien chacun en reçoit, ou au choix."},
+    ),
 )
 
 GAME = Game(
@@ -73,5 +114,5 @@ GAME = Game(
     respell=respell,
     stack=stack,
     hunch=hunch,
-    thinking=Thinking(trust=1.0, margin=8.0),
+    thinking=Thinking(explore=0.2, trust=1.0, depth=8, margin=25.0),
 )

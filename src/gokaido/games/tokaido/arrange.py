@@ -18,6 +18,7 @@ from .material import (
     LAST,
     MEAL_POINTS,
     MOST_CARDS,
+    POOLS,
     SAMURAI_POINTS,
     SEATS,
     SECTIONS,
@@ -33,7 +34,7 @@ from .material import (
     Who,
 )
 from .road import hindmost, mover, next_turn, travellers
-from .setup import clear_table, starting_coins
+from .setup import clear_table, pool, starting_coins, tiles_dealt
 from .stalls import Festival
 from .state import OFFER, Phase, Source, Task
 
@@ -49,7 +50,7 @@ HANDS = {"laid_out": Phase.BUY, "drawn": Phase.KEEP, "free_meal": Phase.FREE_MEA
 def arrange(
     s: Any,
     *,
-    tiles: Any = None,
+    dealt: Any = None,
     travellers: Any = None,
     departure: Sequence[Any] | None = None,
     panoramas: Any = None,
@@ -75,16 +76,16 @@ def arrange(
     `hot_springs` ([2, 3]), `points` (totals, or by source; without it, what the collections are worth). The neutral
     traveller is the third in `at`, `lane` and `temple`.
 
-    `departure` is the seats (or "neutral") in the order in which they leave the inn where all stand; `tiles` two names
-    for each seat: the travellers are still to be chosen. `achievements` is {"sea": [seats]}. Piles are lists from the
+    `departure` is the seats (or "neutral") in the order in which they leave the inn where all stand; `dealt` the tiles of
+    each seat: the travellers are still to be chosen. `achievements` is {"sea": [seats]}. Piles are lists from the
     top (`meal_pile`, `souvenir_pile`, `encounter_pile`, `hot_spring_pile`); the cards not named follow in random order.
     `offer` is the meals left at the inn, `seen` who has seen them (without it: all who stand there).
 
     The hindmost moves, unless `phase` and `turn` say otherwise; `laid_out`, `drawn` and `free_meal` are the cards of a
     stop in a village, of Yoshiyasu's choice and of Satsuki's.
     """
-    if tiles is not None:
-        _tiles(s, tiles, travellers, departure)
+    if dealt is not None:
+        _tiles(s, dealt, travellers, departure)
         _piles(s, rest)
         arrange_fields(s, rest)
         return
@@ -136,26 +137,35 @@ def _clear(s: Any) -> list[list[int]]:
     return fresh
 
 
-def _tiles(s: Any, tiles: Any, chosen: Any, departure: Any) -> None:
+def _traveller(s: Any, what: str, word: Any) -> int:
+    """A traveller of the boxes that are played with."""
+    who = _number(what, Who, word)
+    if who >= pool(s):
+        raise ValueError(f"{word} belongs to {'Crossroads' if who < POOLS[1] else 'Matsuri'}, which is not played with")
+    return who
+
+
+def _tiles(s: Any, dealt: Any, chosen: Any, departure: Any) -> None:
     if s.initiation:
         raise ValueError("there are no tiles in the Initiation")
     if chosen is not None or departure is not None:
         raise ValueError("while tiles are chosen, neither travellers nor the departure order are known")
     clear_table(s)
-    if len(tiles) != s.seats or any(len(two) != 2 for two in tiles):
-        raise ValueError(f"tiles takes two names for each of {s.seats} seats")
-    dealt = [_number("tiles", Who, word) for two in tiles for word in two]
-    if len(set(dealt)) < len(dealt):
+    n = tiles_dealt(s)
+    if len(dealt) != s.seats or any(len(names) != n for names in dealt):
+        raise ValueError(f"dealt takes {n} names for each of {s.seats} seats")
+    tiles = [_traveller(s, "dealt", word) for names in dealt for word in names]
+    if len(set(tiles)) < len(tiles):
         raise ValueError("a tile is dealt twice")
-    for k, who in enumerate(dealt):
-        s.tile[k // 2][k % 2] = who
+    for k, who in enumerate(tiles):
+        s.tile[k // n][k % n] = who
     s.actor, s.phase = 0, Phase.TRAVELLER
 
 
 def _travellers(s: Any, given: Any) -> None:
     def put(p: int, word: Any) -> None:
         if word is not None:
-            s.traveller[p] = _number("travellers", Who, word)
+            s.traveller[p] = _traveller(s, "travellers", word)
 
     _by_seat(s, "travellers", given, put)
     known = [who for who in s.traveller if who >= 0]

@@ -4,7 +4,7 @@ from gokaido.engine.rule import rule
 
 from .material import FEAT_POINTS, KINDS, MEAL_POINTS, MEAL_PRICE, SECTIONS, STOP, Stop, Who
 from .state import Act, Phase, State
-from .village import printed_price, souvenir_points, souvenir_price
+from .village import souvenir_points, souvenir_price
 
 STEP = 1.2  # what a step of the road is worth
 COIN = 0.8  # what a coin is worth
@@ -71,7 +71,7 @@ def section_worth(s: State, p: int, kind: int) -> float:
 def purchase_worth(s: State, chosen: int) -> float:
     """What the chosen souvenirs score, about, less what they cost."""
     p = s.turn
-    if s.phase != Phase.BUY or printed_price(s, chosen) == 0:
+    if s.phase != Phase.BUY or s.n_hand == 0:
         return 0.0
     worth, n = 0.0, 0
     for i in range(s.n_hand):

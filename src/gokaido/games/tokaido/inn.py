@@ -17,11 +17,18 @@ from .cards import (
     one_batch,
     return_hand,
 )
-from .material import LAST, MEAL_POINTS, MEAL_PRICE, Deck, Stop, Who
+from .guests import pay_musubi
+from .material import INN_NUMBER, LAST, MEAL_POINTS, MEAL_PRICE, Deck, Stop, Who
+from .purse import blessed, may_devote, may_pay, pay
 from .road import standing_at, travellers, walked
 from .scoring import score
+from .season import lasts
+from .spring import hot_spring
+from .stalls import AYUMU_PRICE, CHOYO_DISCOUNT, CHOYO_MEALS, KAMUI_POINTS, Amulet, Festival
 from .state import NO_SOURCE, Act, Kind, Phase, Source, State, Task
+from .stocks import holds, random_amulet
 from .todo import still_to_do
+from .village import gain_top_souvenir
 
 
 @rule
@@ -30,6 +37,8 @@ def arrive_at_inn(s: State, t: int) -> None:
     if s.lane[t] == 0:
         draw_offer(s, t)
     still_to_do(s, Task.CLOSE_INN)
+    if s.matsuri and walked(s, t) < LAST:
+        pay_musubi(s, t)
     if t >= s.seats:
         discard_meal(s, t)
         return
@@ -46,12 +55,22 @@ def arrival_power(s: State, p: int) -> None:
             still_to_do(s, Task.SKETCH)
         case Who.CHUUBEI:
             still_to_do(s, Task.ENCOUNTER)
+        case Who.JIROCHO:
+            still_to_do(s, Task.STAKE)
+        case Who.DAIGORO:
+            gain_top_souvenir(s, p)
+        case Who.YASHIMA:
+            random_amulet(s, p)
+        case Who.CHIHAYA:
+            hot_spring(s, p)
+        case Who.KIDZUNA:
+            still_to_do(s, Task.EXTRA_MEAL)
 
 
 @rule
 def draw_offer(s: State, t: int) -> None:
-    """One meal more than there are travellers; with Gastronomy as many as travellers."""
-    meals = travellers(s) + (0 if s.gastronomy else 1)
+    """One meal more than there are travellers, with Gastronomy as many as travellers; two more with Cho-yo."""
+    meals = travellers(s) + (0 if s.gastronomy else 1) + (CHOYO_MEALS if lasts(s, Festival.CHOYO) else 0)
     s.offer_seen = 0
     while s.n_offer < meals and s.pile_left[Deck.MEALS] > 0:
         draw_to_offer(s)
@@ -100,7 +119,7 @@ def answer_free_meal(s: State, action: int) -> None:
     """Taken, it is her meal at this inn, and she does not look at the offer (ruling); refused, she may buy as usual."""
     p = s.turn
     if action == Act.TAKE:
-        gain_meal(s, p, s.hand[0])
+        dine(s, p, s.hand[0])
         leave_hand(s, 0)
     else:
         whisper(s, 1 << p, Kind.REFUSED, p, s.hand[0], 0, NO_SOURCE)
@@ -117,25 +136,51 @@ def offer_meals(s: State) -> None:
 
 
 @rule
+def menu_price(s: State, p: int, dish: int) -> int:
+    """The printed price, 1 less for Kinko, 1 coin for Ayumu; with Cho-yo 1 less still, never below 0 (M-INT-1)."""
+    price = MEAL_PRICE[dish]
+    if s.traveller[p] == Who.KINKO:
+        price -= 1
+    if s.traveller[p] == Who.AYUMU:
+        price = AYUMU_PRICE
+    if s.lasting and lasts(s, Festival.CHOYO):
+        price -= CHOYO_DISCOUNT
+    return max(0, price)
+
+
+@rule
 def meal_price(s: State, p: int, dish: int) -> int:
-    """What a meal costs: the printed price, 1 less for Kinko."""
-    return MEAL_PRICE[dish] - (1 if s.traveller[p] == Who.KINKO else 0)
+    """What a meal costs; nothing once Hospitality is declared."""
+    return 0 if blessed(s, Amulet.HOSPITALITY) else menu_price(s, p, dish)
 
 
 @rule
 def legal_meals(s: State, out: Any) -> int:
-    """Any dish on offer that is not yet eaten and can be paid for, or none."""
+    """Any dish on offer (or the one turned up) not yet eaten that can be paid for, or none; amulets make it cheaper."""
     p = s.turn
     passed_over = s.eaten[p]
-    n = 0
-    for i in range(s.n_offer):
-        dish = s.offer[i]
-        if passed_over >> dish & 1 == 0 and meal_price(s, p, dish) <= s.coins[p]:
-            out[n] = Act.EAT + dish
-            n += 1
+    extra = s.phase == Phase.EXTRA_MEAL
+    n, dear, paid = 0, 0, 0
+    for i in range(1 if extra else s.n_offer):
+        dish = s.hand[0] if extra else s.offer[i]
+        if passed_over >> dish & 1 == 0:
+            price = meal_price(s, p, dish)
+            dear = max(dear, price)
+            if may_pay(s, p, price, price):
+                out[n] = Act.EAT + dish
+                paid = max(paid, price)
+                n += 1
         passed_over |= 1 << dish
-    out[n] = Act.PASS
-    return n + 1
+    if dear > 0 and s.blessing == 0 and holds(s, p, Amulet.HOSPITALITY):
+        out[n] = Act.USE + Amulet.HOSPITALITY
+        n += 1
+    if paid > 0 and may_devote(s, p):
+        out[n] = Act.USE + Amulet.DEVOTION
+        n += 1
+    if s.blessing == 0:
+        out[n] = Act.PASS
+        n += 1
+    return n
 
 
 @rule
@@ -147,11 +192,30 @@ def gain_meal(s: State, p: int, dish: int) -> None:
 
 
 @rule
+def dine(s: State, p: int, dish: int) -> None:
+    """A meal acquired at an inn: Nampo scores its printed price too."""
+    s.dined[p] |= 1 << INN_NUMBER[s.at[p]]
+    gain_meal(s, p, dish)
+    if s.traveller[p] == Who.NAMPO:
+        score(s, p, MEAL_PRICE[dish], Source.POWERS)
+        emit(s, Kind.POINTS, p, -1, MEAL_PRICE[dish], Source.POWERS)
+
+
+@rule
+def go_without(s: State, p: int) -> None:
+    """No meal: Kamui scores, if he has acquired none here."""
+    emit(s, Kind.PASSED, p, Phase.MEAL, 0, NO_SOURCE)
+    if s.traveller[p] == Who.KAMUI:
+        score(s, p, KAMUI_POINTS, Source.POWERS)
+        emit(s, Kind.POINTS, p, -1, KAMUI_POINTS, Source.POWERS)
+
+
+@rule
 def choose_meal(s: State, action: int) -> None:
     """Pay for a dish and eat it, or go without."""
     p = s.turn
     if action == Act.PASS:
-        emit(s, Kind.PASSED, p, Phase.MEAL, 0, NO_SOURCE)
+        go_without(s, p)
         return
     dish = action - Act.EAT
     i = 0
@@ -160,14 +224,38 @@ def choose_meal(s: State, action: int) -> None:
     forget_batches(s, EVERYONE & ~s.offer_seen)
     leave_offer(s, i)
     price = meal_price(s, p, dish)
-    s.coins[p] -= price
-    emit(s, Kind.PAID, p, Stop.INN, price, NO_SOURCE)
-    gain_meal(s, p, dish)
+    pay(s, p, price, price, Stop.INN)
+    dine(s, p, dish)
+
+
+@rule
+def turn_up_meal(s: State) -> None:
+    """Kidzuna: the top meal is turned up for all; she may buy it besides her usual one."""
+    if s.pile_left[Deck.MEALS] == 0:
+        return
+    draw_to_hand(s, Deck.MEALS)
+    emit(s, Kind.TURNED_UP, s.turn, s.hand[0], 0, NO_SOURCE)
+    s.phase = Phase.EXTRA_MEAL
+
+
+@rule
+def choose_extra_meal(s: State, action: int) -> None:
+    """Bought, or left: then it goes under the pile."""
+    p = s.turn
+    if action == Act.PASS:
+        emit(s, Kind.PASSED, p, Phase.EXTRA_MEAL, 0, NO_SOURCE)
+        return_hand(s, EVERYONE)
+        return
+    dish = s.hand[0]
+    leave_hand(s, 0)
+    price = meal_price(s, p, dish)
+    pay(s, p, price, price, Stop.INN)
+    dine(s, p, dish)
 
 
 @rule
 def close_inn(s: State) -> None:
-    """When all have arrived, the meals left go under the pile in random order."""
+    """When all have arrived, the meals left go under the pile in random order, and festivals that lasted are over."""
     if standing_at(s, s.at[s.turn]) < travellers(s):
         return
     one_batch(s)
@@ -176,4 +264,8 @@ def close_inn(s: State) -> None:
         lay_under(s, Deck.MEALS, s.offer[i], s.offer_trace[i])
         leave_offer(s, i)
     s.offer_seen = 0
+    s.lasting = 0
+    if s.matsuri and walked(s, s.turn) < LAST:
+        still_to_do(s, Task.SET_OUT)
+        still_to_do(s, Task.FESTIVAL)
     emit(s, Kind.UNDER, NOBODY, -1, Deck.MEALS, NO_SOURCE)

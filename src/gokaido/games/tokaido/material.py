@@ -325,6 +325,7 @@ def _road() -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 STOP, DOUBLE = _road()
 INNS = tuple(place for place in range(PLACES) if STOP[place] == Stop.INN)
+INN_NUMBER = tuple(sum(inn < place for inn in INNS) for place in range(PLACES))  # of an inn, by its place
 
 
 def _mask(places: list[int]) -> int:

@@ -25,12 +25,18 @@ def all_complete(s: State, p: int) -> bool:
 @rule
 def next_section(s: State, p: int, kind: int) -> None:
     """The next section scores its number; the first to complete a panorama takes its achievement."""
+    paint(s, p, kind)
+    if complete(s, p, kind) and s.holders[kind] == 0:
+        achieve(s, p, kind)
+
+
+@rule
+def paint(s: State, p: int, kind: int) -> None:
+    """The next section scores its number."""
     s.panorama[p][kind] += 1
     number = s.panorama[p][kind]
     score(s, p, number, kind)
     emit(s, Kind.SECTION, p, kind, number, kind)
-    if number == SECTIONS[kind] and s.holders[kind] == 0:
-        achieve(s, p, kind)
 
 
 @rule

@@ -5,10 +5,13 @@ from typing import Any
 from gokaido.engine.event import emit
 from gokaido.engine.rule import rule
 
-from .material import KINDS, LAST, NEXT_INN, SINGLE, STOPS_OF, Stop
+from .ending import finish
+from .material import KINDS, LAST, NEXT_INN, SINGLE, STOPS_OF, Stop, Who
 from .panorama import complete
-from .scoring import finish
+from .season import reduced_stations
+from .stalls import Amulet, Stock
 from .state import NO_SOURCE, Act, Kind, Phase, State
+from .stocks import holds, use_amulet
 
 
 @rule
@@ -57,6 +60,7 @@ def next_turn(s: State) -> None:
         return
     s.turn = t
     s.actor = mover(s, t)
+    s.fresh = 0
     s.phase = Phase.MOVE
 
 
@@ -77,17 +81,37 @@ def full_stations(s: State) -> int:
         bit = 1 << s.at[t]
         twice |= once & bit
         once |= bit
-    return (once & SINGLE[1 if s.seats > 3 else 0]) | (twice & SINGLE[0])
+    full = (once & SINGLE[1 if s.seats > 3 else 0]) | (twice & SINGLE[0])
+    if s.lasting:
+        # With 2 or 3 players double stations keep their one place (M-KAMIARI, ruling).
+        full |= reduced_stations(s) & (SINGLE[1] | once)
+    return full
+
+
+@rule
+def friendly_stations(s: State) -> int:
+    """Where Friendship leads: stations of one place that exactly one traveller holds, closed ones never (M-INT-6)."""
+    once, twice = 0, 0
+    for t in range(travellers(s)):
+        bit = 1 << s.at[t]
+        twice |= once & bit
+        once |= bit
+    lost = reduced_stations(s)
+    return once & ~twice & (SINGLE[1 if s.seats > 3 else 0] | lost) & ~(lost & SINGLE[1])
 
 
 @rule
 def barred_stations(s: State, t: int) -> int:
-    """Where a traveller may not stop: villages and temples without a coin, panoramas completed; nowhere if neutral."""
+    """Where a traveller may not stop: villages and temples without a coin, completed panoramas; the neutral one may."""
     barred = 0
     if t >= s.seats:
         return barred
     if s.coins[t] == 0:
         barred = STOPS_OF[Stop.VILLAGE] | STOPS_OF[Stop.TEMPLE]
+        if s.traveller[t] == Who.MARI and s.n_stock[Stock.AMULETS] > 0:  # for her an amulet is free (M-INT-7)
+            barred = STOPS_OF[Stop.VILLAGE]
+    if s.trees_left > 0:  # a cherry tree opens completed panoramas (X-CHERRY-2)
+        return barred
     for kind in range(KINDS):
         if complete(s, t, kind):
             barred |= STOPS_OF[kind]
@@ -98,7 +122,10 @@ def barred_stations(s: State, t: int) -> int:
 def legal_moves(s: State, out: Any) -> int:
     """Forward to any free place where one may stop, as far as the next inn, which always has room."""
     t = s.turn
-    closed = full_stations(s) | barred_stations(s, t)
+    closed = full_stations(s)
+    if may_use(s, t, Amulet.FRIENDSHIP):
+        closed &= ~friendly_stations(s)
+    closed |= barred_stations(s, t)
     place = s.at[t]
     goal = NEXT_INN[s.return_trip][place]
     step = -1 if s.return_trip else 1
@@ -108,13 +135,24 @@ def legal_moves(s: State, out: Any) -> int:
         if closed >> place & 1 == 0:
             out[n] = Act.MOVE + place
             n += 1
+    if may_use(s, t, Amulet.FORTUNE):
+        out[n] = Act.USE + Amulet.FORTUNE
+        n += 1
     return n
+
+
+@rule
+def may_use(s: State, t: int, amulet: int) -> bool:
+    """Has a traveller an amulet that may be used now? The neutral one has none."""
+    return s.crossroads == 1 and t < s.seats and holds(s, t, amulet)
 
 
 @rule
 def move(s: State, place: int) -> None:
     """Step to the place on the road if it is free, else behind those who are there."""
     t = s.turn
+    if may_use(s, t, Amulet.FRIENDSHIP) and full_stations(s) >> place & 1:
+        use_amulet(s, t, Amulet.FRIENDSHIP)
     s.lane[t] = standing_at(s, place)
     s.at[t] = place
     emit(s, Kind.MOVED, t, place, s.actor, NO_SOURCE)

@@ -1,12 +1,14 @@
-"""Points, achievements and the end of the journey."""
+"""Points, achievements and the temple ranking."""
 
 from typing import Any
 
-from gokaido.engine.event import NOBODY, emit
+from gokaido.engine.event import emit
 from gokaido.engine.rule import rule
 
 from .material import DISHES, FAMILIES, FEAT_POINTS, FEATS, MEAL_PRICE, PEOPLE, TEMPLE_RANKS, Feat, Who
-from .state import NO_SOURCE, SOURCES, Kind, Phase, Source, State
+from .stalls import Stock
+from .state import NO_SOURCE, SOURCES, Kind, Source, State
+from .stocks import bits
 
 
 @rule
@@ -62,11 +64,17 @@ def people_met(s: State, p: int) -> int:
 
 @rule
 def souvenirs_owned(s: State, p: int) -> int:
-    """How many souvenirs a player owns."""
-    n = 0
+    """How many souvenirs a player owns; dolls and carps are none (M-HINA)."""
+    n = -s.dolls[p]
     for f in range(FAMILIES):
         n += s.family[p][f]
     return n
+
+
+@rule
+def legends_owned(s: State, p: int) -> int:
+    """How many legendary objects a player owns."""
+    return bits(s.legends[p])
 
 
 @rule
@@ -76,11 +84,11 @@ def standing(s: State, p: int, feat: int) -> int:
         case Feat.GOURMET:
             return meal_prices(s, p)
         case Feat.BATHER:
-            return s.springs[p][0] + s.springs[p][1]
+            return s.springs[p][0] + s.springs[p][1] + s.baths[p]
         case Feat.CHATTERBOX:
-            return people_met(s, p)
+            return people_met(s, p) + s.n_secrets[p][Stock.CALLIGRAPHIES]
         case _:
-            return souvenirs_owned(s, p)
+            return souvenirs_owned(s, p) + legends_owned(s, p)
 
 
 @rule
@@ -128,17 +136,6 @@ def rank_donors(s: State, travellers: int) -> None:
                 emit(s, Kind.RANKED, t, rank, points, Source.TEMPLE_RANK)
             else:
                 emit(s, Kind.RANKED, t, rank, 0, NO_SOURCE)
-
-
-@rule
-def finish(s: State, travellers: int) -> None:
-    """All are at the last inn: four achievements, then the temple ranking."""
-    for feat in range(Feat.GOURMET, FEATS):
-        give_feat(s, feat)
-    rank_donors(s, travellers)
-    s.phase = Phase.OVER
-    s.over = 1
-    emit(s, Kind.OVER, NOBODY, 0, 0, NO_SOURCE)
 
 
 @rule

@@ -7,6 +7,7 @@ from gokaido.engine.event import emit, whisper
 from gokaido.engine.rule import rule
 
 from .cards import in_pile
+from .guests import in_lane, pay_kushinada, set_out
 from .material import (
     DECKS,
     HAND,
@@ -20,10 +21,14 @@ from .material import (
     STOCK,
     TILES,
     TRAVELLER_COINS,
+    Stop,
 )
-from .road import next_turn, travellers
+from .road import travellers
+from .stalls import Stock
 from .state import NO_SOURCE, OFFER, Act, Kind, Phase, State, Tiles
-from .stocks import fill_stocks, nth_of
+from .stocks import fill_stocks, nth_of, random_amulet
+
+LUCK_PRICE = 1
 
 
 @rule
@@ -137,7 +142,46 @@ def depart(s: State) -> None:
     for p in range(s.seats):
         s.coins[p] = starting_coins(s, p)
         emit(s, Kind.QUEUED, p, s.lane[p], s.coins[p], NO_SOURCE)
-    next_turn(s)
+    if s.matsuri:
+        pay_kushinada(s)
+    s.guest = n - 1
+    ask_for_luck(s)
+
+
+@rule
+def ask_for_luck(s: State) -> None:
+    """Good luck: in departure order each may pay 1 coin for a random amulet; then all set out."""
+    while s.good_luck and s.crossroads and s.guest >= 0:
+        p = in_lane(s, s.at[0], s.guest)
+        s.guest -= 1
+        if p < s.seats and s.coins[p] >= LUCK_PRICE and s.n_stock[Stock.AMULETS] > 0:
+            s.turn = p
+            s.actor = p
+            s.phase = Phase.LUCK
+            return
+    s.guest = 0
+    set_out(s)
+
+
+@rule
+def legal_luck(s: State, out: Any) -> int:
+    """A random amulet, or none."""
+    out[0] = Act.AMULET
+    out[1] = Act.PASS
+    return 2
+
+
+@rule
+def answer_luck(s: State, action: int) -> None:
+    """1 coin for a random amulet; then the next is asked."""
+    p = s.turn
+    if action == Act.PASS:
+        emit(s, Kind.PASSED, p, Phase.LUCK, 0, NO_SOURCE)
+    else:
+        s.coins[p] -= LUCK_PRICE
+        emit(s, Kind.PAID, p, Stop.INN, LUCK_PRICE, NO_SOURCE)
+        random_amulet(s, p)
+    ask_for_luck(s)
 
 
 @rule

@@ -6,6 +6,7 @@ from gokaido.engine.rule import rule
 
 from .material import FARM_COINS, SPRING_POINTS, Deck, Stop, Who
 from .scoring import score
+from .stalls import IYASAKA_COINS
 from .state import NO_SOURCE, Kind, Source, State
 
 
@@ -29,5 +30,5 @@ def earn(s: State, p: int, coins: int, reason: int) -> None:
 
 @rule
 def farm(s: State, p: int) -> None:
-    """Take 3 coins."""
-    earn(s, p, FARM_COINS, Stop.FARM)
+    """Take 3 coins; Iyasaka 4."""
+    earn(s, p, IYASAKA_COINS if s.traveller[p] == Who.IYASAKA else FARM_COINS, Stop.FARM)

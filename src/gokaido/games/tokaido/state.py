@@ -91,11 +91,10 @@ class Task(Names):
     VITALITY = 18
     STAKE = 19
     EXTRA_MEAL = 20
-    LUCK = 21
-    FESTIVAL = 22  # the first to arrive chooses one
-    FIREWORKS = 23  # one more festival, drawn
-    OBON = 24
-    SET_OUT = 25  # leave the inn
+    FESTIVAL = 21  # the first to arrive chooses one
+    FIREWORKS = 22  # one more festival, drawn
+    OBON = 23
+    SET_OUT = 24  # leave the inn
 
 
 class Act(Names):
@@ -144,7 +143,7 @@ class Kind(Names):
     SOUVENIR = 7
     SECTION = 8  # what: panorama
     BATHED = 9  # what: hot spring card
-    GAVE = 10  # what: 1 if the bank pays
+    GAVE = 10  # what: 0 a gift, 1 if the bank pays, 2 a price (Devotion)
     DREW_TWO = 11  # encounters, what: one of them, secretly
     MET = 12  # what: person
     POINTS = 13  # what: person, or -1 for a power
@@ -165,7 +164,7 @@ class Kind(Names):
     LEGEND_GREW = 28  # what: shodo or emaki, amount: points for another card gained
     SECRET = 29  # an amulet or calligraphy gained, what: secret card, secretly; amount: its stock
     USED = 30  # what: amulet, back in the stock
-    CALLIGRAPHY = 31  # scored at the end, what: secret card; amount: points; a second time for Marihito
+    CALLIGRAPHY = 31  # scored at the end, what: secret card; amount: points
     DOLL = 32  # what: 0 doll, 1 carp
     TWO_FESTIVALS = 33  # drawn, what: one of them, secretly
     FESTIVAL = 34  # revealed, what: festival
@@ -178,6 +177,7 @@ class Kind(Names):
     LEFT_FIRST = 41  # Mutsumi
     LAID_LEGEND = 42  # what: legendary object laid out for Rakuren
     CARD_TYPES = 43  # Suseri, what: types, amount: points
+    COUNTED_TWICE = 44  # Marihito's calligraphy scores again, what: secret card; amount: points
 
 
 class Source(Names):

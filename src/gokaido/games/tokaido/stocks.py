@@ -101,7 +101,7 @@ def gain_amulet(s: State, p: int, card: int) -> None:
 
 @rule
 def random_amulet(s: State, p: int) -> None:
-    """A random amulet of the stock, if any is left."""
+    """A random amulet of the stock, if any is left; the rest of the stock is not seen."""
     if s.n_stock[Stock.AMULETS] > 0:
         gain_amulet(s, p, nth_of(s.stock & AMULET_BITS, below(s, s.n_stock[Stock.AMULETS])))
 

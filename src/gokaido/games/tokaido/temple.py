@@ -7,9 +7,11 @@ from gokaido.engine.rule import rule
 
 from .material import Who
 from .scoring import score
+from .stalls import MARI_POINTS
 from .state import NO_SOURCE, Act, Kind, Phase, Source, State
 
 MOST_GIVEN = 3
+POWER_USED = 16  # in `options`: what comes once per stop has come
 
 
 @rule
@@ -37,12 +39,23 @@ def offer_coins(s: State, p: int, coins: int, from_bank: int) -> None:
 
 @rule
 def give(s: State, coins: int) -> None:
-    """A gift from the purse; the bank always adds 1 for Hirotada (T-HIROTADA, ruling)."""
+    """A gift from the purse: 2 points a coin for Mari."""
     p = s.turn
     s.coins[p] -= coins
     offer_coins(s, p, coins, 0)
-    if s.traveller[p] == Who.HIROTADA:
+    if s.traveller[p] == Who.MARI:
+        more = (MARI_POINTS - 1) * coins
+        score(s, p, more, Source.TEMPLE_COINS)
+        emit(s, Kind.POINTS, p, -1, more, Source.TEMPLE_COINS)
+    temple_power(s, p)
+
+
+@rule
+def temple_power(s: State, p: int) -> None:
+    """The bank always adds 1 coin for Hirotada (T-HIROTADA, ruling), once per stop (X-BASE-1, ruling)."""
+    if s.traveller[p] == Who.HIROTADA and s.options & POWER_USED == 0:
         offer_coins(s, p, 1, 1)
+        s.options |= POWER_USED if s.crossroads else 0
 
 
 @rule

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
+from .amulets import amulet_price
 from .choices import FIFTH_LAID, kept, laid_out
 from .inn import meal_price
+from .legends import legend_points, legend_price
 from .material import (
     DISHES,
     FAMILY_OF,
@@ -12,6 +14,7 @@ from .material import (
     KINDS,
     MEAL_POINTS,
     MEAL_PRICE,
+    PERSON_NAMES,
     PLACES,
     SECTIONS,
     SOUVENIR_NAMES,
@@ -26,32 +29,33 @@ from .material import (
     Stop,
     Who,
 )
+from .options import ONE_DONE
+from .purse import blessed
+from .road import full_stations
 from .stalls import (
     BATH_POINTS,
     BATH_PRICE,
     FESTIVAL_EFFECT,
     FESTIVAL_NAMES,
-    FIFTH,
     IN_STOCK,
     IYASAKA_COINS,
     JIROCHO_STAKE,
     LEGEND_EFFECT,
-    LEGEND_FIFTH,
     LEGEND_NAMES,
     LEGEND_POINTS,
-    LEGEND_PRICE,
     MARI_POINTS,
     SECRET_EFFECT,
     SECRET_PRICE,
     SECRET_THE,
     STAKE,
-    TITIA_DISCOUNT,
     TREE_COINS,
     TREE_POINTS,
+    Amulet,
     Legend,
+    Stock,
 )
 from .state import Act, Phase
-from .village import souvenir_price
+from .village import most_paid, souvenir_price
 from .words import NEUTRAL, SERVICE, coins, festival_title, listed, meal, person, points
 
 
@@ -79,7 +83,8 @@ def explain(s: Any, action: int, lang: str) -> str:
         called = f"{TRAVELLER_NAMES[who]}, {TRAVELLER_WORDS[who][lang]}"
         return f"{called} · {coins(TRAVELLER_COINS[who], lang)} · {TRAVELLER_POWER[who][lang]}"
     if action == Act.PASS:
-        return NOTHING[s.phase][lang]
+        void = s.phase == Phase.OPTIONS and s.options & ONE_DONE == 0
+        return NOTHING[Phase.BUY if void else s.phase][lang]
     return _explain_crossroads(s, action, lang)
 
 
@@ -92,7 +97,8 @@ def gift_gain(s: Any, n: int) -> int:
 
 
 def _explain_meal(s: Any, dish: int, lang: str) -> str:
-    price, gain = meal_price(s, s.turn, dish), MEAL_POINTS
+    price = meal_price(s, s.turn, dish)
+    gain = MEAL_POINTS + _devoted(s, price)
     if s.traveller[s.turn] == Who.NAMPO:
         gain += MEAL_PRICE[dish]
     called = "Eat" if lang == "en" else "Déguster"
@@ -104,13 +110,15 @@ def _explain_move(s: Any, place: int, lang: str) -> str:
     called = f"{STOP_WORDS[kind][lang]} ({place})"
     if s.turn >= s.seats:
         return f"{called} · {NEUTRAL[lang]}"
+    if full_stations(s) >> place & 1:
+        called += f" · {SECRET_THE[Amulet.FRIENDSHIP][lang]}"
     other = s.crossroads
     if kind < KINDS:
         n, tree = s.panorama[s.turn][kind] + 1, {"en": "a cherry tree", "fr": "un cerisier"}[lang]
         if n > SECTIONS[kind]:
             return f"{called} · {tree} · {points(TREE_POINTS, lang)}"
         section = f"{called} · section {n}/{SECTIONS[kind]} · {points(n, lang)}"
-        return f"{section} {'or' if lang == 'en' else 'ou'} {tree}" if other and s.trees_left else section
+        return f"{section}, {'or' if lang == 'en' else 'ou'} {tree}" if other and s.trees_left else section
     if kind == Stop.FARM:
         take = coins(IYASAKA_COINS if s.traveller[s.turn] == Who.IYASAKA else FARM_COINS, lang)
         return f"{called} · {take}{SECOND[kind][lang] if other else ''}"
@@ -125,11 +133,11 @@ OFFERS = {
     Stop.INN: {"en": "a meal", "fr": "un repas"},
 }
 SECOND = {
-    Stop.VILLAGE: {"en": " or a legendary object", "fr": " ou un objet légendaire"},
-    Stop.FARM: {"en": " or the gaming room", "fr": " ou la salle de jeu"},
-    Stop.HOT_SPRING: {"en": " or a bathhouse", "fr": " ou un bain"},
-    Stop.TEMPLE: {"en": " or an amulet", "fr": " ou une amulette"},
-    Stop.ENCOUNTER: {"en": " or a calligraphy", "fr": " ou une calligraphie"},
+    Stop.VILLAGE: {"en": ", or a legendary object", "fr": ", ou un objet légendaire"},
+    Stop.FARM: {"en": ", or the gaming room", "fr": ", ou la salle de jeu"},
+    Stop.HOT_SPRING: {"en": ", or a bathhouse", "fr": ", ou un bain"},
+    Stop.TEMPLE: {"en": ", or an amulet", "fr": ", ou une amulette"},
+    Stop.ENCOUNTER: {"en": ", or a calligraphy", "fr": ", ou une calligraphie"},
     Stop.INN: {"en": "", "fr": ""},
 }
 
@@ -155,28 +163,20 @@ def _join(have: list[int], family: int) -> int:
     return gain
 
 
-def legend_price(s: Any, p: int, card: int) -> int:
-    """What a legendary object costs a player."""
-    return LEGEND_PRICE[card] - (TITIA_DISCOUNT if s.traveller[p] == Who.TITIA else 0)
-
-
-def secret_price(s: Any, p: int, kind: int) -> int:
-    """What an amulet or a calligraphy costs a player."""
-    return 0 if kind == 0 and s.traveller[p] == Who.MARI and s.phase != Phase.LUCK else SECRET_PRICE[kind]
-
-
 def legend_gain(s: Any, p: int, card: int) -> int:
     """What a legendary object brings when it is bought."""
-    others = sum(owner == p for owner in s.owner) + s.legends[p].bit_count()
-    own = others if card in (Legend.SHODO, Legend.EMAKI) else LEGEND_POINTS[card]
-    if LEGEND_FIFTH[card]:
-        own = _join(list(s.family[p]), FIFTH)
-    return int(own + growing(s, p))
+    return legend_points(s, p, card) + growing(s, p)
+
+
+def _devoted(s: Any, most: int) -> int:
+    """The points of what goes to the temple, once Devotion is declared."""
+    return most if blessed(s, Amulet.DEVOTION) else 0
 
 
 def _explain_purchase(s: Any, chosen: int, lang: str) -> str:
     cards = laid_out(s, chosen)
     gain = souvenir_gain(s.family[s.turn], cards) + len(cards) * growing(s, s.turn)
+    gain += _devoted(s, most_paid(s, s.turn, chosen))
     return _bought(listed([SOUVENIR_NAMES[c] for c in cards], lang), souvenir_price(s, s.turn, chosen), gain, lang)
 
 
@@ -201,8 +201,15 @@ def _explain_crossroads(s: Any, action: int, lang: str) -> str:
 
 
 def _explain_legend(s: Any, card: int, lang: str) -> str:
-    price, gain = legend_price(s, s.turn, card), legend_gain(s, s.turn, card)
-    return f"{_bought(LEGEND_NAMES[card], price, gain, lang)} · {LEGEND_EFFECT[card][lang]}"
+    price = legend_price(s, s.turn, card)
+    gain = legend_gain(s, s.turn, card) + _devoted(s, price)
+    called = _bought(LEGEND_NAMES[card], price, gain, lang)
+    return called if LEGEND_POINTS[card] else f"{called} · {LEGEND_EFFECT[card][lang]}"
+
+
+def secret_price(s: Any, kind: int) -> int:
+    """What an amulet (0) or a calligraphy (1) costs."""
+    return amulet_price(s, s.turn) if kind == Stock.AMULETS else SECRET_PRICE[kind]
 
 
 def _explain_secret(s: Any, card: int, lang: str) -> str:
@@ -211,7 +218,7 @@ def _explain_secret(s: Any, card: int, lang: str) -> str:
         called = f"{'Lay open' if lang == 'en' else 'Exposer'} {SECRET_THE[card][lang]}"
     else:
         called = f"{'Buy' if lang == 'en' else 'Acheter'} {SECRET_THE[card][lang]}"
-        called += f" · {coins(secret_price(s, s.turn, card // IN_STOCK), lang)}"
+        called += f" · {coins(secret_price(s, card // IN_STOCK), lang)}"
     return f"{called} · {SECRET_EFFECT[card][lang]}"
 
 
@@ -263,7 +270,7 @@ def _explain_option(s: Any, action: int, lang: str) -> str:
             return BENEFIT[kind][lang]
         case Act.PAY:
             effect = SERVICE[s.person - Person.ITAMAE][lang]
-            return f"{'Pay' if lang == 'en' else 'Payer'} {person(s.person, lang)} · {effect}"
+            return f"{'Pay' if lang == 'en' else 'Payer'} {PERSON_NAMES[s.person]} · {effect}"
         case _:
             return ANSWERS[action][lang].format(die=s.die)
 
@@ -281,7 +288,7 @@ def _explain_stake(s: Any, lang: str) -> str:
 
 
 def _explain_stock(s: Any, kind: int, lang: str) -> str:
-    price = coins(secret_price(s, s.turn, kind), lang)
+    price = coins(SECRET_PRICE[kind] if s.phase == Phase.LUCK else secret_price(s, kind), lang)
     if s.phase == Phase.LUCK:
         return f"{'Buy a random amulet' if lang == 'en' else 'Acheter une amulette au hasard'} · {price}"
     chosen = {"en": ("an amulet", "a calligraphy"), "fr": ("une amulette", "une calligraphie")}[lang][kind]

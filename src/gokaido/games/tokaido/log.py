@@ -63,6 +63,8 @@ def _moved(e: Event, lang: str, names: Sequence[str]) -> str:
 
 
 def _coins(e: Event, lang: str, names: Sequence[str]) -> str:
+    if e.amount == 0:
+        return ""
     got = coins(e.amount, lang)
     if e.what == Stop.FARM:
         return (
@@ -79,7 +81,8 @@ def _laid_out(e: Event, lang: str, names: Sequence[str]) -> str:
 def _paid(e: Event, lang: str, names: Sequence[str]) -> str:
     if e.amount == 0:
         return ""
-    return f"{names[e.seat]} {'pays' if lang == 'en' else 'paie'} {coins(e.amount, lang)}."
+    word = {"en": ("pays", "stakes"), "fr": ("paie", "mise")}[lang][e.what == Stop.FARM]
+    return f"{names[e.seat]} {word} {coins(e.amount, lang)}."
 
 
 def _souvenir(e: Event, lang: str, names: Sequence[str]) -> str:
@@ -106,6 +109,11 @@ def _bathed(e: Event, lang: str, names: Sequence[str]) -> str:
 def _gave(e: Event, lang: str, names: Sequence[str]) -> str:
     gift, name = coins(e.amount, lang), pawn(e.seat, lang, names)
     gain = "" if e.source < 0 else {"en": ": ", "fr": " : "}[lang] + points(e.amount, lang)
+    if e.what == 2:
+        return {
+            "en": f"Of this, {gift} {'goes' if e.amount == 1 else 'go'} to the temple{gain}.",
+            "fr": f"De ce prix, {gift} {'va' if e.amount == 1 else 'vont'} au temple{gain}.",
+        }[lang]
     if e.what:
         return {
             "en": f"The bank gives the temple {gift} for {name}{gain}.",
@@ -173,7 +181,7 @@ _NOTHING = {
     Phase.BUY_FIVE: {"en": "buys nothing", "fr": "n’achète rien"},
     Phase.MEAL: {"en": "eats nothing", "fr": "ne mange rien"},
     Phase.GUIDE: {"en": "takes no section", "fr": "ne prend aucune section"},
-    Phase.OPTIONS: {"en": "does nothing more here", "fr": "ne fait rien de plus ici"},
+    Phase.OPTIONS: {"en": "leaves it at that", "fr": "en reste là"},
     Phase.AMULET: {"en": "buys no amulet", "fr": "n’achète pas d’amulette"},
     Phase.CALLIGRAPHY: {"en": "buys no calligraphy", "fr": "n’achète pas de calligraphie"},
     Phase.STAKE: {"en": "stakes nothing", "fr": "ne mise rien"},
@@ -183,7 +191,7 @@ _NOTHING = {
     Phase.EXTRA_MEAL: {"en": "leaves that meal", "fr": "laisse ce repas"},
     Phase.BENEFIT: {"en": "does without the festival", "fr": "se passe de la fête"},
     Phase.OBON: {"en": "gives nothing", "fr": "ne donne rien"},
-    Phase.LEAVE: {"en": "waits", "fr": "attend"},
+    Phase.LEAVE: {"en": "lets the others leave", "fr": "laisse partir les autres"},
 }
 
 

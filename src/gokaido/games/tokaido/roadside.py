@@ -13,6 +13,7 @@ from gokaido.art.pieces import Player, pawn, piece
 from gokaido.art.roads import BELOW, GLYPH_ABOVE, QUEUE, WindingRoad
 
 from .material import DOUBLE, INNS, LAST, PLACES, STOP, STOP_WORDS, TRAVELLER_NAMES, Stop
+from .season import reduced_stations
 from .state import Phase
 
 ROWS = (100, 243, 386, 529)
@@ -26,6 +27,7 @@ WORDS = {
         "place": "place {n}",
         "double": "two places",
         "legal": "possible stop",
+        "closed": "closed by a festival",
     },
     "fr": {
         "ends": ("Kyoto", "Edo"),
@@ -33,6 +35,7 @@ WORDS = {
         "place": "position {n}",
         "double": "deux places",
         "legal": "arrêt possible",
+        "closed": "une fête en ferme l’accès",
     },
 }
 
@@ -84,7 +87,8 @@ def stations(s: Any, lang: str, players: Sequence[Player], goals: dict[int, list
 def _station(s: Any, k: int, lang: str, players: Sequence[Player], acts: list[int]) -> str:
     x, y, queue = road().place[k]
     here = [p.name for p in players if s.at[p.seat] == k and s.phase != Phase.TRAVELLER]
-    kind, double = STOP[k], k in DOUBLE and s.seats >= MANY
+    less = s.matsuri and reduced_stations(s) >> k & 1  # a festival takes a place
+    kind, double, closed = STOP[k], k in DOUBLE and s.seats >= MANY and not less, less and k not in DOUBLE
     if kind == Stop.INN:
         spots = [(queue * QUEUE * lane, 0) for lane in range(5)]
         left = -QUEUE / 2 if queue > 0 else -4.5 * QUEUE
@@ -94,9 +98,10 @@ def _station(s: Any, k: int, lang: str, players: Sequence[Player], acts: list[in
         spots = [(0, 0), (0, BELOW)][: 2 if double else 1]
         stem = path("M0 9V19", "none", stroke="road-edge", stroke_width=1.1) if double else ""
         disc = circle(0, -GLYPH_ABOVE, GLYPH / 2 + 5, "raised", stroke="accent", stroke_width=1.6) if acts else ""
-        ground = stem + disc + centred(station_glyph(kind), 0, -GLYPH_ABOVE, GLYPH)
+        glyph = group(centred(station_glyph(kind), 0, -GLYPH_ABOVE, GLYPH), opacity=0.3 if closed else None)
+        ground = stem + disc + glyph + (_cross() if closed else "")
         name = f"{STOP_WORDS[kind][lang]}, {str(WORDS[lang]['place']).format(n=k)}"
-        name += f", {WORDS[lang]['double']}" if double else ""
+        name += f", {WORDS[lang]['double']}" if double else f", {WORDS[lang]['closed']}" if closed else ""
     name += f"{COLON[lang]}{', '.join(here)}" if here else ""
     name += f"{COLON[lang]}{WORDS[lang]['legal']}" if acts else ""
     goal = min(len(here), len(spots) - 1) if acts else -1
@@ -104,6 +109,11 @@ def _station(s: Any, k: int, lang: str, players: Sequence[Player], acts: list[in
     numbers = [str(lane + 1) for lane in range(5)] if inn else [str(k), ""]
     places = "".join(_place(numbers[lane], spot, lane == goal) for lane, spot in enumerate(spots))
     return piece(f"st-{k}", x, y, name, ground, places, cls="st", acts=acts)
+
+
+def _cross() -> str:
+    """A station where nobody may stop."""
+    return group(centred("u-cross", 0, -GLYPH_ABOVE, 26), color="accent")
 
 
 def _place(number: str, spot: tuple[float, float], goal: bool) -> str:

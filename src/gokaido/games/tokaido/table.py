@@ -35,8 +35,10 @@ from .material import (
     WOMAN,
     Stop,
 )
+from .prompts import PROMPTS, TO_COME
 from .road import legal_moves, travellers
 from .scoring import total
+from .season import reduced_stations
 from .stalls import (
     FESTIVAL_EFFECT,
     FESTIVAL_NAMES,
@@ -47,56 +49,12 @@ from .stalls import (
     SECRET_EFFECT,
     SECRET_WORDS,
 )
-from .state import Act, Phase, Task
+from .state import Act, Phase
 from .words import NEUTRAL, STOCK_KANJI, STOCK_WORDS, TOKEN_KANJI, coins, person, points
 
 WIDTH = 80
 CELL = 5
 COLOURS = ("magenta", "yellow", "green", "white", "blue")
-PROMPTS = {
-    Phase.TRAVELLER: {"en": "which traveller?", "fr": "quel voyageur ?"},
-    Phase.MOVE: {"en": "where to stop?", "fr": "où faire halte ?"},
-    Phase.BUY: {"en": "which souvenirs?", "fr": "quels souvenirs ?"},
-    Phase.GIVE: {"en": "how much for the temple?", "fr": "combien pour le temple ?"},
-    Phase.KEEP: {"en": "which encounter?", "fr": "quelle rencontre ?"},
-    Phase.GUIDE: {"en": "which panorama?", "fr": "quel panorama ?"},
-    Phase.SKETCH: {"en": "which panorama?", "fr": "quel panorama ?"},
-    Phase.FREE_MEAL: {"en": "take the free meal?", "fr": "prendre le repas offert ?"},
-    Phase.MEAL: {"en": "which meal?", "fr": "quel repas ?"},
-    Phase.OPTIONS: {"en": "what to do here?", "fr": "que faire ici ?"},
-    Phase.AMULET: {"en": "which amulet?", "fr": "quelle amulette ?"},
-    Phase.CALLIGRAPHY: {"en": "which calligraphy?", "fr": "quelle calligraphie ?"},
-    Phase.BUY_FIVE: {"en": "what to buy?", "fr": "quels achats ?"},
-    Phase.STAKE: {"en": "a coin on the die?", "fr": "une pièce sur le dé ?"},
-    Phase.REROLL: {"en": "roll again?", "fr": "relancer le dé ?"},
-    Phase.FEE: {"en": "pay for it?", "fr": "payer ce service ?"},
-    Phase.VITALITY: {"en": "another turn?", "fr": "jouer encore une fois ?"},
-    Phase.LUCK: {"en": "an amulet before leaving?", "fr": "une amulette avant de partir ?"},
-    Phase.EXTRA_MEAL: {"en": "this meal too?", "fr": "ce repas aussi ?"},
-    Phase.BENEFIT: {"en": "join the festival?", "fr": "profiter de la fête ?"},
-    Phase.GION: {"en": "whom to meet?", "fr": "qui rencontrer ?"},
-    Phase.FESTIVAL: {"en": "which festival?", "fr": "quelle fête ?"},
-    Phase.OBON: {"en": "a gift to the temple?", "fr": "un don au temple ?"},
-    Phase.TSUKIMI: {"en": "which calligraphy for all?", "fr": "quelle calligraphie pour tous ?"},
-    Phase.LEAVE: {"en": "leave the inn first?", "fr": "quitter l’auberge en premier ?"},
-}
-# What may be still to do at a stop; what is not named here needs no word.
-TO_COME = {
-    Task.SKETCH: {"en": "a section", "fr": "une section"},
-    Task.ENCOUNTER: {"en": "an encounter", "fr": "une rencontre"},
-    Task.MEET: {"en": "an encounter", "fr": "une rencontre"},
-    Task.FREE_MEAL: {"en": "a free meal", "fr": "un repas offert"},
-    Task.MEAL: {"en": "the meal", "fr": "le repas"},
-    Task.OPTIONS: {"en": "the stop itself", "fr": "la halte elle-même"},
-    Task.BENEFIT: {"en": "the festival", "fr": "la fête"},
-    Task.AMULET: {"en": "an amulet", "fr": "une amulette"},
-    Task.CALLIGRAPHY: {"en": "a calligraphy", "fr": "une calligraphie"},
-    Task.STAKE: {"en": "a stake on the die", "fr": "une mise au dé"},
-    Task.EXTRA_MEAL: {"en": "a meal turned up", "fr": "un repas révélé"},
-    Task.FESTIVAL: {"en": "a festival", "fr": "une fête"},
-    Task.FIREWORKS: {"en": "one more festival", "fr": "une fête de plus"},
-    Task.OBON: {"en": "gifts at o-Bon", "fr": "les dons d’o-Bon"},
-}
 
 
 def width(text: str) -> int:
@@ -152,13 +110,14 @@ def _road(s: Any) -> list[str]:
 
 
 def _leg(s: Any, leg: list[int], stops: set[int]) -> list[str]:
-    """Three lines: numbers (legal stops in green between marks), kinds (a dot for a second place), pawns."""
+    """Three lines: numbers (legal stops in green), kinds (a dot for a second place, × for a closed one), pawns."""
     numbers, kinds, pawns = "", "", ""
     for place in leg:
         cell = CELL + 1 if place in (leg[0], leg[-1]) and STOP[place] == Stop.INN else CELL
         number = f"[bold green]▸{place}[/bold green]" if place in stops else f"[dim] {place}[/dim]"
         numbers += number + " " * (cell - 1 - len(str(place)))
-        second = "·" if place in DOUBLE and s.seats > 3 else " "
+        less = s.matsuri and reduced_stations(s) >> place & 1  # a festival takes a place
+        second = "·" if place in DOUBLE and s.seats > 3 and not less else "×" if less and place not in DOUBLE else " "
         kinds += " " + STOP_KANJI[STOP[place]] + second + " " * (cell - 4)
         pawns += _pawns(s, place, cell)
     return [numbers, kinds, pawns]
@@ -275,12 +234,16 @@ def _stocks(s: Any, lang: str) -> list[str]:
     parts += _row(STOCK_KANJI["object"], objects or ["0"])
     lines = [f"[dim]{line}[/dim]" for line in folded(parts, "")]
     if s.shared >= 0:
-        lines.append(f"{STOCK_KANJI['calligraphy']} {SECRET_WORDS[s.shared][lang]}: {SECRET_EFFECT[s.shared][lang]}")
+        lines += _told(STOCK_KANJI["calligraphy"], SECRET_WORDS[s.shared][lang], SECRET_EFFECT[s.shared][lang], lang)
     for card in in_force(s):
-        text = f"{FESTIVAL_NAMES[card]}{':' if lang == 'en' else ' :'} {FESTIVAL_EFFECT[card][lang]}"
-        first, *more = textwrap.wrap(text, WIDTH - 3)
-        lines += [f"祭 {first}", *(f"   {line}" for line in more)]
+        lines += _told("祭", FESTIVAL_NAMES[card], FESTIVAL_EFFECT[card][lang], lang)
     return lines
+
+
+def _told(sign: str, name: str, effect: str, lang: str) -> list[str]:
+    """A card with what it does, over several lines if need be."""
+    first, *more = textwrap.wrap(f"{name}{':' if lang == 'en' else ' :'} {effect}", WIDTH - 3)
+    return [f"{sign} {first}", *(f"   {line}" for line in more)]
 
 
 def in_force(s: Any) -> list[int]:
@@ -303,8 +266,13 @@ def _prompt(s: Any, lang: str, names: Sequence[str]) -> list[str]:
     whose = f" ({NEUTRAL[lang]})" if s.phase == Phase.MOVE and s.turn >= s.seats else ""
     colon = ":" if lang == "en" else " :"
     lines = [f"[bold]{name}[/bold]{whose}{colon} {PROMPTS[s.phase][lang]}"]
-    come = [TO_COME[s.todo[k]][lang] for k in range(s.n_todo - 1, -1, -1) if s.todo[k] in TO_COME]
+    come = still_to_come(s, lang)
     if come:
         after = {"en": "Still to come", "fr": "Encore à venir"}[lang]
         lines += [f"[dim]{line}[/dim]" for line in textwrap.wrap(f"{after}{colon} {', '.join(come)}.", WIDTH)]
     return lines
+
+
+def still_to_come(s: Any, lang: str) -> list[str]:
+    """What the traveller may still do at this stop, the next first."""
+    return [TO_COME[s.todo[k]][lang] for k in range(s.n_todo - 1, -1, -1) if s.todo[k] in TO_COME]

@@ -29,13 +29,7 @@ def _bathhouse(e: Event, lang: str, names: Sequence[str]) -> str:
 
 
 def _rolled(e: Event, lang: str, names: Sequence[str]) -> str:
-    if e.amount == 0:
-        return f"{names[e.seat]} {'rolls' if lang == 'en' else 'lance le dé'}{': ' if lang == 'en' else ' : '}{e.what}."
-    stake = coins(e.amount, lang)
-    return {
-        "en": f"{names[e.seat]} stakes {stake} and rolls {e.what}.",
-        "fr": f"{names[e.seat]} mise {stake} et lance le dé : {e.what}.",
-    }[lang]
+    return f"{names[e.seat]} rolls {e.what}." if lang == "en" else f"{names[e.seat]} lance le dé : {e.what}."
 
 
 def _legend(e: Event, lang: str, names: Sequence[str]) -> str:
@@ -69,12 +63,20 @@ def _calligraphy(e: Event, lang: str, names: Sequence[str]) -> str:
     return f"{called} rapporte {gain} à {names[e.seat]}."
 
 
+def _counted_twice(e: Event, lang: str, names: Sequence[str]) -> str:
+    called, gain = sentence(SECRET_THE[e.what][lang]), points(e.amount, lang)
+    if lang == "en":
+        return f"{called} counts twice for {names[e.seat]}: {gain} more."
+    return f"{called} compte deux fois pour {names[e.seat]} : {gain} de plus."
+
+
 def _looked(e: Event, lang: str, names: Sequence[str]) -> str:
     through = {
-        Stop.ENCOUNTER: {"en": "looks through the encounters", "fr": "regarde parmi les rencontres"},
         Stop.TEMPLE: {"en": "looks at the amulets", "fr": "regarde les amulettes"},
+        Stop.ENCOUNTER: {"en": "looks at the calligraphies", "fr": "regarde les calligraphies"},
+        -1: {"en": "looks through the encounters", "fr": "regarde parmi les rencontres"},
     }
-    return f"{names[e.seat]} {through[e.what][lang]}." if e.what in through else ""
+    return f"{names[e.seat]} {through[e.what][lang]}."
 
 
 def _another_turn(e: Event, lang: str, names: Sequence[str]) -> str:
@@ -97,11 +99,13 @@ def _two_festivals(e: Event, lang: str, names: Sequence[str]) -> str:
 
 
 def _festival(e: Event, lang: str, names: Sequence[str]) -> str:
-    title, effect = sentence(festival_title(e.what, lang)), FESTIVAL_EFFECT[e.what][lang]
-    return f"{title}, {FESTIVAL_NAMES[e.what]}{':' if lang == 'en' else ' :'} {effect[:1].lower()}{effect[1:]}"
+    title = sentence(festival_title(e.what, lang))
+    return f"{title}, {FESTIVAL_NAMES[e.what]}. {FESTIVAL_EFFECT[e.what][lang]}"
 
 
 def _festival_points(e: Event, lang: str, names: Sequence[str]) -> str:
+    if e.amount == 0:
+        return ""
     called, gain = FESTIVAL_NAMES[e.what], points(e.amount, lang)
     return (
         f"{names[e.seat]} scores {gain} at {called}." if lang == "en" else f"{names[e.seat]} marque {gain} à {called}."
@@ -173,4 +177,5 @@ TIDINGS: dict[int, Sentence] = {
     Kind.LEFT_FIRST: _left_first,
     Kind.LAID_LEGEND: _laid_legend,
     Kind.CARD_TYPES: _card_types,
+    Kind.COUNTED_TWICE: _counted_twice,
 }

@@ -78,6 +78,7 @@ def festival_title(card: int, lang: str) -> str:
 
 OF = {"le": "du", "les": "des"}  # what French makes of `de` and an article
 SERVICE = tuple(row.words("_effect") for row in CROSSROADS.tables("encounter"))  # of the new encounters
+TOKEN_WORDS = tuple(row.words() for row in MATSURI.named("token", Token))
 TOKEN_A = tuple(row.words("_a") for row in MATSURI.named("token", Token))
 TOKEN_KANJI = tuple(row.text("kanji") for row in MATSURI.named("token", Token))
 STOCK_WORDS = {row.text("id"): row.words() for row in CROSSROADS.tables("stock")}

@@ -1,0 +1,152 @@
+"""Crossroads and Matsuri in words: actions, log, table and pictures."""
+
+import random
+from typing import Any
+
+import pytest
+
+from gokaido import Match
+from gokaido.engine.event import EVERYONE, Event
+from gokaido.engine.game import LANGUAGES
+from gokaido.games.tokaido.explain import NOTHING
+from gokaido.games.tokaido.log import say
+from gokaido.games.tokaido.material import CROSSROADS, MATSURI
+from gokaido.games.tokaido.prompts import PROMPTS
+from gokaido.games.tokaido.stalls import SECRET_WORDS, Amulet, Calligraphy, Festival, Legend
+from gokaido.games.tokaido.state import Kind, Phase
+from gokaido.games.tokaido.words import festival_title, of_stock
+
+NAMES = ["Aya", "Ben", "Cléo"]
+BOTH = {"crossroads": True, "matsuri": True}
+ASKED = [p for p in range(len(Phase)) if p not in (Phase.OVER, Phase.BUSY)]
+
+
+def told(
+    kind: int, what: int, amount: int = 0, known: int = EVERYONE, lang: str = "en", seat: int | None = None
+) -> str:
+    """The sentence for something that happened to Aya."""
+    return say(Event(kind, 0, what, amount, -1, known).seen_by(seat), lang, NAMES)
+
+
+def every_position(seed: int, **options: Any) -> Any:
+    """The decisions of a random game with both boxes."""
+    match = Match("tokaido", seats=4, seed=seed, **(BOTH | options))
+    lot = random.Random(seed)
+    while not match.over:
+        yield match
+        match.play(lot.choice(match.legal))
+    yield match
+
+
+def test_every_phase_has_its_question() -> None:
+    assert sorted(PROMPTS) == ASKED
+
+
+def test_every_event_has_its_sentence() -> None:
+    what = {Kind.DOLL: 1, Kind.LOOKED: -1}
+    unsaid = [Kind.word(k) for k in range(len(Kind)) for lang in LANGUAGES if not told(k, what.get(k, 2), 1, lang=lang)]
+    assert unsaid == []
+
+
+@pytest.mark.parametrize("box", [CROSSROADS, MATSURI], ids=["crossroads", "matsuri"])
+def test_effects_and_powers_are_sentences_in_both_languages(box: Any) -> None:
+    sentences = [row.text(f"{lang}{end}") for lang in LANGUAGES for row, end in _rows(box)]
+    assert len(sentences) > 30
+    assert [t for t in sentences if not t.endswith(".") or t[0].islower()] == []
+
+
+def _rows(box: Any) -> list[tuple[Any, str]]:
+    ends = {"traveller": "_power", "object": "_effect", "amulet": "_effect", "calligraphy": "_effect"}
+    ends |= {"encounter": "_effect", "festival": "_effect"}
+    return [(row, end) for key, end in ends.items() if key in box.values for row in box.tables(key)]
+
+
+FRENCH_FEASTS = {
+    Festival.OBON: "fête des morts",
+    Festival.SHOGATSU: "fête du nouvel an",
+    Festival.TSUKIMI: "fête de la lune",
+    Festival.HADAKA: "fête de l’homme nu",
+}
+
+
+@pytest.mark.parametrize("festival", FRENCH_FEASTS, ids=Festival.word)
+def test_french_contracts_its_articles(festival: int) -> None:
+    assert festival_title(festival, "fr") == FRENCH_FEASTS[festival]
+
+
+def test_french_counts_nought_in_the_singular() -> None:
+    assert [of_stock(n, "amulet", "fr") for n in range(3)] == ["0 amulette", "1 amulette", "2 amulettes"]
+    assert [of_stock(n, "calligraphy", "en") for n in range(3)] == [
+        "0 calligraphies",
+        "1 calligraphy",
+        "2 calligraphies",
+    ]
+
+
+def test_an_amulet_is_named_to_those_who_may_know_it() -> None:
+    health: dict[str, Any] = {"what": Amulet.HEALTH, "known": 0b10}
+    assert told(Kind.SECRET, **health) == "Aya gets an amulet."
+    assert told(Kind.SECRET, **health, seat=1) == "Aya gets the amulet of Health."
+    assert told(Kind.SECRET, **health, lang="fr", seat=2) == "Aya obtient une amulette."
+    assert told(Kind.SECRET, Calligraphy.FASTING, 1, 0, "fr") == "Aya obtient une calligraphie."
+    assert told(Kind.SECRET, Calligraphy.FASTING, 1, lang="fr") == "Aya obtient la calligraphie du Jeûne."
+
+
+def test_the_log_of_festivals_and_objects() -> None:
+    assert told(Kind.LEGEND, Legend.EMA, 1, lang="fr") == "Aya acquiert Ema (tablette votive) : 1 point."
+    assert told(Kind.LEGEND_GREW, Legend.SHODO, 1) == "Shodo brings Aya 1 point."
+    assert told(Kind.TWO_FESTIVALS, Festival.OBON, known=0) == ""
+    assert told(Kind.FESTIVAL, Festival.MURA).startswith("Festival of the villages, Mura matsuri. Until the next inn,")
+    assert told(Kind.CARD_TYPES, 1, 1, lang="fr") == "Aya possède 1 type de cartes : 1 point."
+    assert told(Kind.TOOK, 2, 1, lang="fr") == "Aya prend 1 pièce à Cléo."
+    assert told(Kind.TOOK, -1, 1) == "Aya receives 1 coin from the bank."
+    assert told(Kind.GAVE, 2, 2, lang="fr") == "De ce prix, 2 pièces vont au temple."
+
+
+def test_whoever_may_pass_reads_what_passing_means() -> None:
+    passing = {m.state.phase for seed in range(12) for m in every_position(seed) if "pass" in [a.text for a in m.legal]}
+    assert len(passing) > 8
+    assert sorted(passing - set(NOTHING)) == []
+
+
+def test_what_an_action_gains_is_what_it_says() -> None:
+    """Souvenirs, legendary objects, trees and bathhouses: the points in the words are those scored."""
+    checked = 0
+    for seed in range(30):
+        for match in every_position(seed, tiles="3"):
+            bought = [a for a in match.legal if a.text.split()[0] in ("buy", "object", "cherry", "bath", "give")]
+            if bought:
+                action = random.Random(seed).choice(bought)
+                after = match.at(len(match.actions))
+                seat, before = match.actor, sum(match.state.points[match.actor])
+                after.play(action)
+                own = [e for e in after.events if e.seat == seat and e.source >= 0]
+                first = sum(e.amount for e in own[: _until_next(own)])
+                assert f"{first} point" in action.words["en"], (seed, action, before, own)
+                checked += 1
+    assert checked > 300
+
+
+def _until_next(own: list[Event]) -> int:
+    """How many scoring events belong to the purchase itself: what follows is another stop."""
+    later = {Kind.SECTION, Kind.ATE, Kind.BATHED, Kind.FESTIVAL_POINTS, Kind.DOLL, Kind.ACHIEVED, Kind.RANKED}
+    later |= {Kind.CALLIGRAPHY, Kind.COUNTED_TWICE, Kind.CARD_TYPES}
+    for k, event in enumerate(own):
+        if event.kind in later:
+            return k
+    return len(own)
+
+
+def test_the_table_names_secret_cards_to_their_owner_only() -> None:
+    seen = 0
+    for seed in range(8):
+        for match in every_position(seed):
+            public = match.view_state(None)
+            for seat in range(4):
+                mine = [c for c in range(12) if match.state.secrets[seat] >> c & 1]
+                if mine and match.state.phase == Phase.MOVE:
+                    own, others = (match.game.show(v, "en", [*NAMES, "Dai"]) for v in (match.view_state(seat), public))
+                    assert all(SECRET_WORDS[c]["en"] in own for c in mine)
+                    assert all(SECRET_WORDS[c]["en"] not in others for c in mine if not public.secrets[seat] >> c & 1)
+                    seen += 1
+    assert seen > 50

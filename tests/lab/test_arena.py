@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-import math
 import random
 from collections import Counter
 from pathlib import Path
@@ -16,9 +15,10 @@ from gokaido.engine.errors import BadOption
 from gokaido.lab.arena import arena
 from gokaido.lab.counters import counting, summary
 from gokaido.lab.lineups import all_orders, one_against_many, pairings, plan
+from gokaido.lab.question import text_of
 from gokaido.lab.referee import CounterFailed
 from gokaido.lab.scoreboard import COLUMNS, bar, board, game_rows, report, write_rows
-from gokaido.lab.statistics import Ratings, Sprt, mean, share
+from gokaido.lab.statistics import Ratings, Sprt, mean, share, student
 
 from ..terminal import too_wide
 
@@ -100,11 +100,18 @@ def test_wilson_intervals_hold_the_truth_95_times_in_100() -> None:
     assert 0.935 < held / 2000 < 0.97
 
 
-def test_means_of_few_cases_have_wide_intervals() -> None:
+def test_means_have_students_intervals() -> None:
     figure = mean([1.0, 2.0, 3.0, 4.0])
-    assert (figure.value, figure.cases) == (2.5, 4)
-    assert math.isclose(figure.high - 2.5, 2.05, abs_tol=0.35)  # Student's: 2.05; a normal one: 1.27
-    assert figure.high - 2.5 > 1.6
+    assert (figure.value, figure.cases, round(figure.high - 2.5, 3)) == (2.5, 4, 2.054)
+    assert round(mean([1.0, 2.0]).high - 1.5, 2) == 6.35
+    assert (round(student(11), 3), round(student(30), 3), round(student(10_000), 3)) == (2.201, 2.042, 1.96)
+
+
+def test_one_case_claims_no_certainty() -> None:
+    assert mean([3.0]).bare
+    assert text_of(mean([3.0])) == "3.0 (1 case)"
+    assert not mean([3.0, 3.0]).bare
+    assert not share(1, 1).bare
 
 
 def test_ratings_follow_the_wins() -> None:

@@ -101,6 +101,8 @@ def text_of(cell: Cell, percent: bool = False) -> str:
             return "–"
         if percent:
             return f"{cell.value:.1%} ({cell.low:.1%}–{cell.high:.1%})"
+        if cell.bare:
+            return f"{cell.value:.1f} (1 case)"
         return f"{cell.value:.1f} ± {(cell.high - cell.low) / 2:.1f}"
     if isinstance(cell, float):
         return f"{cell:.1%}" if percent else f"{cell:.1f}"

@@ -104,9 +104,15 @@ def counted(name: str, found: Summary) -> Table:
         table.add_column(head, justify="right")
     for key, figures in found.groups.items():
         cases = max((f.cases for f in figures.values()), default=0)
-        cells = [f"{f.value:.3g} ({f.low:.3g} to {f.high:.3g})" if f.cases else "" for f in figures.values()]
+        cells = [_counted(f) for f in figures.values()]
         table.add_row(*map(str, key), *cells, f"{cases:,}")
     return table
+
+
+def _counted(figure: Figure) -> str:
+    if not figure.cases:
+        return ""
+    return f"{figure.value:.3g}" + ("" if figure.bare else f" ({figure.low:.3g} to {figure.high:.3g})")
 
 
 # ------------------------------------------------------------------ files

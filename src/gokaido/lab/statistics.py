@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 Z = 1.959964  # 95 %
+STUDENT = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228)  # by degrees of freedom
 
 
 @dataclass(frozen=True)
@@ -16,6 +17,11 @@ class Figure:
     low: float
     high: float
     cases: int
+
+    @property
+    def bare(self) -> bool:
+        """A mean of one case: nothing is known about its uncertainty."""
+        return self.cases == 1 and self.low == self.high
 
     def as_data(self) -> dict[str, float | int]:
         """Plain data for a script."""
@@ -37,13 +43,20 @@ def share(hits: float, cases: int) -> Figure:
     return Figure(p, max(0.0, middle - reach), min(1.0, middle + reach), cases)
 
 
+def student(freedom: int) -> float:
+    """The quantile of Student's distribution for a 95 % interval: from the books, then by its expansion."""
+    if freedom <= len(STUDENT):
+        return STUDENT[freedom - 1]
+    return Z * (1 + (Z * Z + 1) / (4 * freedom) + (5 * Z**4 + 16 * Z * Z + 3) / (96 * freedom * freedom))
+
+
 def mean(values: Sequence[float]) -> Figure:
-    """A mean, with its interval (Student's, nearly: wider for few cases)."""
+    """A mean, with Student's interval. One case has none: `Figure.bare` says so."""
     n = len(values)
     if n == 0:
         return Figure(0.0, 0.0, 0.0, 0)
     m = math.fsum(values) / n
-    reach = Z * (1 + (Z * Z + 1) / (4 * max(n - 1, 1))) * spread(values) / math.sqrt(n)
+    reach = student(n - 1) * spread(values) / math.sqrt(n) if n > 1 else 0.0
     return Figure(m, m - reach, m + reach, n)
 
 

@@ -10,7 +10,7 @@ from gokaido.games.tokaido.state import Kind
 from ..charts import ranking
 from ..question import Answer, Arm, Found, Grid, Question, Section, need_rows, one_arm, option_of
 from ..referee import Ending, Opening, Row, Turn
-from ..statistics import grouped, mean, share
+from ..statistics import Figure, grouped, mean, share
 
 
 class Festivals:
@@ -67,25 +67,36 @@ def answer(found: list[Found]) -> Answer:
     rows = found[0].rows
     by = {k[0]: mine for k, mine in grouped(rows, ["festival"]).items()}
     gain = {f: mean([r["chooser"] for r in mine]) for f, mine in by.items()}
-    order = sorted(by, key=lambda f: -gain[f].value)
-    kanji = {r["festival"]: r["kanji"] for r in rows}
+    paying = {f for f, mine in by.items() if any(r["chooser"] or r["others"] for r in mine)}
+    order = sorted(by, key=lambda f: (f not in paying, -gain[f].value, f))
     wins = share(sum(r["won"] for r in rows), len(rows))
-    lead = (
-        f"{order[0]} ({kanji[order[0]]}) gives its chooser most points at once, {gain[order[0]].value:.1f} on average. "
-        f"Who chooses a festival wins {wins.value:.0%} ({wins.low:.0%} to {wins.high:.0%}) of the games."
-    )
-    chart = ranking(
-        "chooser", "Points that a festival gives its chooser", order, [gain[f] for f in order], percent=False
-    )
-    luck = {f: share(sum(r["won"] for r in by[f]), len(by[f])) for f in order}
-    chart2 = ranking("wins", "Games won by the chooser", order, [luck[f] for f in order], rows[0]["par"])
-    lines = [(f"{f} {kanji[f]}", gain[f], mean([r["others"] for r in by[f]]), luck[f], len(by[f])) for f in order]
+    lead = f"Who chooses a festival wins {wins.value:.0%} ({wins.low:.0%} to {wins.high:.0%}) of the games."
+    if paying:
+        lead += f" {order[0]} gives its chooser most points in its own name, {gain[order[0]].value:.1f} on average."
+    sections = [_points(order, paying, gain)] if paying else []
+    return Answer(lead, [*sections, _choosers(order, paying, gain, by)])
+
+
+def _points(order: list[str], paying: set[str], gain: dict[str, Figure]) -> Section:
+    shown = [f for f in order if f in paying]
+    chart = ranking("points", "Points for the chooser", shown, [gain[f] for f in shown], percent=False)
     text = (
-        "The first to arrive at an inn chooses one of two festivals. Points that a festival gives in its own name are "
-        "counted; what it changes about other stops is not, and shows only in who wins."
+        "Points that a festival gave in its own name. Those that never did are left out: they pay in coins or cards, or "
+        "change what other stops are worth, which shows only in who wins."
     )
+    return Section("What it pays", text, [chart])
+
+
+def _choosers(order: list[str], paying: set[str], gain: dict[str, Figure], by: dict[str, list[Row]]) -> Section:
+    luck = {f: share(sum(r["won"] for r in by[f]), len(by[f])) for f in order}
+    chart = ranking("wins", "Games won by the chooser", order, [luck[f] for f in order], by[order[0]][0]["par"])
+    lines = []
+    for f in order:
+        points = (gain[f], mean([r["others"] for r in by[f]])) if f in paying else (None, None)
+        lines.append((f"{f} {by[f][0]['kanji']}", *points, luck[f], len(by[f])))
+    text = "The first to arrive at an inn chooses one of two festivals. Does the choice help?"
     heads = ("festival", "chooser's points", "others' points", "chooser wins", "games")
-    return Answer(lead, [Section("What a festival brings", text, [chart, chart2], Grid(heads, lines, percent=(3,)))])
+    return Section("Who chooses, wins?", text, [chart], Grid(heads, lines, percent=(3,)))
 
 
 QUESTION = Question(

@@ -88,7 +88,7 @@ def test_what_is_sent_does_not_depend_on_what_is_hidden(game: str, seats: int, o
     while not table.match.over:
         action = lot.choice(table.match.legal)
         table.apply(Entry(table.number + 1, table.match.actor or 0, action.text))
-        if table.match.over or table.number % 13:
+        if table.match.over or table.number % (5 if game == "dojo" else 13):
             continue
         looked += 1
         for viewer in [None, *range(seats)]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rich.markup import escape
+from gokaido.engine.markup import escape
 
 from .material import (
     BUILDING_EFFECT,

@@ -1,6 +1,6 @@
 """A sheet of text to write on, at most 80 columns wide, that knows rich's markup."""
 
-from rich.markup import escape
+from gokaido.engine.markup import escape
 
 
 def styled(text: str, style: str) -> str:

@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
-from rich.markup import escape
+from gokaido.engine.markup import escape
 
 from .canvas import Canvas, styled
 from .material import (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from rich.markup import escape
+from gokaido.engine.markup import escape
 
 from .material import (
     DISHES,

@@ -27,4 +27,4 @@ class OneAhead:
         seat = guess.actor
         self.game.redeal(guess, seat, seed)
         choices = self.loops.step(guess, action, [0] * self.game.actions)
-        return self.game.judge(guess, seat) + 0.01 * choices * (guess.actor == seat)
+        return float(self.game.judge(guess, seat) + 0.01 * choices * (guess.actor == seat))

@@ -4,6 +4,8 @@ import json
 import os
 import signal
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +58,21 @@ def test_the_batch_of_a_lost_process_is_done_again(tmp_path: Path) -> None:
     jobs = [(str(tmp_path / "mark"), k) for k in range(6)]
     assert list(done(dies_once, jobs, workers=2)) == [k * k for k in range(6)]
     assert (tmp_path / "mark").exists()
+
+
+def test_a_crew_that_is_lost_while_batches_are_handed_out_recovers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The third batch is refused, as when a worker dies between two of them."""
+    handed, real = [0], ProcessPoolExecutor.submit
+
+    def refuse_third(pool: ProcessPoolExecutor, *args: Any) -> Any:
+        handed[0] += 1
+        if handed[0] == 3:
+            raise BrokenProcessPool("a worker was lost")
+        return real(pool, *args)
+
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", refuse_third)
+    assert list(done(abs, [-1, -2, -3, -4, -5], workers=2)) == [1, 2, 3, 4, 5]
+    assert handed[0] > 5
 
 
 def test_a_batch_that_kills_every_worker_gets_a_sentence() -> None:

@@ -52,6 +52,15 @@ class _Crew:
     def _fresh(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"))
 
+    def begin(self, work: Callable[[Job], Result], job: Job) -> Future[Result]:
+        """Hand a batch out. A crew that has just lost a worker takes none: that is the batch's result for now."""
+        try:
+            return self.pool.submit(work, job)
+        except BrokenProcessPool as lost:
+            failed: Future[Result] = Future()
+            failed.set_exception(lost)
+            return failed
+
     def renew(self) -> None:
         self.pool.shutdown(wait=False, cancel_futures=True)
         self.pool = self._fresh()
@@ -62,7 +71,7 @@ def _on_processes(work: Callable[[Job], Result], jobs: Iterable[Job], workers: i
     try:
         while True:
             while len(waiting) < AHEAD * workers and (job := next(todo, None)) is not None:
-                waiting.append((job, crew.pool.submit(work, job)))
+                waiting.append((job, crew.begin(work, job)))
             if not waiting:
                 return
             yield _first(crew, work, waiting)
@@ -71,7 +80,7 @@ def _on_processes(work: Callable[[Job], Result], jobs: Iterable[Job], workers: i
 
 
 def _first(crew: _Crew, work: Callable[[Job], Result], waiting: deque[tuple[Job, Future[Result]]]) -> Result:
-    """The result of the first batch; when a worker is lost, all waiting batches are begun again."""
+    """The result of the first batch; when a worker is lost, all batches that are not done are begun again."""
     for _ in range(TRIES):
         try:
             result = waiting[0][1].result()
@@ -79,10 +88,15 @@ def _first(crew: _Crew, work: Callable[[Job], Result], waiting: deque[tuple[Job,
             return result
         except BrokenProcessPool:
             crew.renew()
-            jobs = [job for job, _ in waiting]
+            left = list(waiting)
             waiting.clear()
-            waiting.extend((job, crew.pool.submit(work, job)) for job in jobs)
+            waiting.extend((job, old if _is_good(old) else crew.begin(work, job)) for job, old in left)
     raise LostWorkers(f"The workers of one batch were lost {TRIES} times.")
+
+
+def _is_good(batch: Future[Any]) -> bool:
+    """Is it done, and was it not lost?"""
+    return batch.done() and not batch.cancelled() and batch.exception() is None
 
 
 # ------------------------------------------------------------------ Ray

@@ -81,8 +81,8 @@ def _points(order: list[str], paying: set[str], gain: dict[str, Figure]) -> Sect
     shown = [f for f in order if f in paying]
     chart = ranking("points", "Points for the chooser", shown, [gain[f] for f in shown], percent=False)
     text = (
-        "Points that a festival gave in its own name. Those that never did are left out: they pay in coins or cards, or "
-        "change what other stops are worth, which shows only in who wins."
+        "Points that a festival gave in its own name. Those that never did are left out: they pay in coins or cards, "
+        "or change what other stops are worth, which shows only in who wins."
     )
     return Section("What it pays", text, [chart])
 

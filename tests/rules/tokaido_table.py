@@ -5,7 +5,7 @@ from typing import Any
 from gokaido.engine.match import Match
 from gokaido.games.tokaido.material import COPIES, MEAL_NAMES, OLD_PEOPLE, PERSON_NAMES, SOUVENIR_NAMES, Deck, Person
 from gokaido.games.tokaido.scoring import achievements, total
-from gokaido.games.tokaido.state import Kind, Source
+from gokaido.games.tokaido.state import Kind, Phase, Source
 
 KYOTO, EDO = 0, 54
 ALL_SOUVENIRS = list(SOUVENIR_NAMES)
@@ -15,6 +15,36 @@ ALL_PEOPLE = [p for k, p in enumerate(Person.numbers) for _ in range(COPIES[Deck
 def table(seats: int = 4, **position: Any) -> Match:
     """An arranged table."""
     return Match.arranged("tokaido", seats=seats, **position)
+
+
+def crossroads(seats: int = 3, at: Any = (0, 12, 13), **position: Any) -> Match:
+    """A table with Crossroads; seat 0 leaves Kyoto, the others stand before the first inn."""
+    return table(seats, crossroads=True, at=list(at), **position)
+
+
+def matsuri(seats: int = 3, at: Any = (0, 12, 13), **position: Any) -> Match:
+    """The same with Matsuri."""
+    return table(seats, matsuri=True, at=list(at), **position)
+
+
+def festival(first: str, other: str = "mura", seats: int = 3, **position: Any) -> Match:
+    """All but seat 0 are at the first inn; seat 0 arrives and seat 1, who came first, holds a festival."""
+    arrivals = [12, *[14] * (seats - 1)]
+    lanes = [0, *range(seats - 1)]
+    if seats == 2:
+        arrivals, lanes = [12, 14, 14], [0, 0, 1]
+    rest = {"coins": [0] * seats, "lane": lanes, "festival_pile": [first, other], "seen": [], **position}
+    match = table(seats, matsuri=True, at=arrivals, **rest)
+    match.play("move 14")
+    while match.state.phase != Phase.FESTIVAL:
+        match.play("refuse" if match.state.phase == Phase.FREE_MEAL else "pass")
+    match.play(f"festival {first}")
+    return match
+
+
+def rolled(match: Match) -> list[int]:
+    """What the die showed in the last action."""
+    return [e.what for e in told(match, "rolled")]
 
 
 def texts(match: Match) -> list[str]:

@@ -7,6 +7,8 @@ from gokaido.engine.chance import place_in_pile
 from gokaido.engine.match import arrange_fields
 from gokaido.engine.rule import _Names
 
+from .arrange_stalls import arrange_stalls, legends_worth
+from .guests import set_out
 from .knowledge import card_in, collected, spots
 from .material import (
     COPIES,
@@ -33,9 +35,10 @@ from .material import (
     Stop,
     Who,
 )
-from .road import hindmost, mover, next_turn, travellers
+from .options import NEW, OLD
+from .road import hindmost, mover, next_turn, travellers, walked
 from .setup import clear_table, pool, starting_coins, tiles_dealt
-from .stalls import Festival
+from .stalls import BATH_POINTS, TREE_POINTS, Festival
 from .state import OFFER, Phase, Source, Task
 
 PILES = {"meal_pile": Deck.MEALS, "souvenir_pile": Deck.SOUVENIRS}
@@ -59,6 +62,14 @@ def arrange(
     encounters: Any = None,
     hot_springs: Any = None,
     achievements: Any = None,
+    legends: Any = None,
+    amulets: Any = None,
+    calligraphies: Any = None,
+    trees: Any = None,
+    baths: Any = None,
+    dolls: Any = None,
+    lasting: Sequence[str] = (),
+    shared: str | None = None,
     points: Any = None,
     offer: Sequence[str] | None = None,
     seen: Sequence[int] | None = None,
@@ -76,10 +87,14 @@ def arrange(
     `hot_springs` ([2, 3]), `points` (totals, or by source; without it, what the collections are worth). The neutral
     traveller is the third in `at`, `lane` and `temple`.
 
-    `departure` is the seats (or "neutral") in the order in which they leave the inn where all stand; `dealt` the tiles of
-    each seat: the travellers are still to be chosen. `achievements` is {"sea": [seats]}. Piles are lists from the
+    `departure` is the seats (or "neutral") in the order in which they leave the inn where all stand; `dealt` the tiles
+    of each seat: the travellers are still to be chosen. `achievements` is {"sea": [seats]}. Piles are lists from the
     top (`meal_pile`, `souvenir_pile`, `encounter_pile`, `hot_spring_pile`); the cards not named follow in random order.
     `offer` is the meals left at the inn, `seen` who has seen them (without it: all who stand there).
+
+    With Crossroads `legends`, `amulets` and `calligraphies` are names, `trees` and `baths` numbers, by seat; what
+    nobody has is in the stock. With Matsuri `dolls` is a number by seat, `lasting` the festivals that go on, `shared`
+    the calligraphy laid open, and `festival_pile` has names.
 
     The hindmost moves, unless `phase` and `turn` say otherwise; `laid_out`, `drawn` and `free_meal` are the cards of a
     stop in a village, of Yoshiyasu's choice and of Satsuki's.
@@ -96,6 +111,7 @@ def arrange(
         s.coins[p] = starting_coins(s, p)
     arrange_fields(s, {k: rest.pop(k) for k in ("coins", "temple") if k in rest})
     _collections(s, panoramas, souvenirs, meals, encounters, hot_springs, achievements)
+    arrange_stalls(s, _by_seat, legends, amulets, calligraphies, trees, baths, dolls, lasting, shared)
     _derive_points(s)
     _points(s, points)
     hands = {"laid_out": laid_out, "drawn": drawn, "free_meal": None if free_meal is None else [free_meal]}
@@ -193,7 +209,7 @@ def _places(s: Any, given: dict[str, Any], departure: Sequence[Any] | None) -> N
             s.lane[t] = sum(s.at[earlier] == s.at[t] for earlier in range(t))
     for place in {s.at[t] for t in range(n)}:
         there = sorted(s.lane[t] for t in range(n) if s.at[t] == place)
-        room = n if STOP[place] == Stop.INN else 2 if place in DOUBLE and s.seats > 3 else 1
+        room = n if STOP[place] == Stop.INN else 2 if s.crossroads or (place in DOUBLE and s.seats > 3) else 1
         if len(there) > room:
             raise ValueError(f"{len(there)} travellers stand at place {place}, which holds {room}")
         if there != list(range(len(there))):
@@ -259,6 +275,9 @@ def _derive_points(s: Any) -> None:
         mine[Source.HOT_SPRINGS] = sum((w + extra) * n for w, n in zip(SPRING_POINTS, s.springs[p]))
         mine[Source.TEMPLE_COINS] = s.temple[p]
         mine[Source.ENCOUNTERS] = SAMURAI_POINTS * s.met[p][Person.SAMURAI]
+        mine[Source.CHERRY_TREES] = TREE_POINTS * s.trees[p]
+        mine[Source.BATHHOUSES] = (BATH_POINTS + extra) * s.baths[p]
+        mine[Source.LEGENDS] = legends_worth(s, p)
         mine[Source.ACHIEVEMENTS] = (FEAT_POINTS + extra) * sum(held >> p & 1 for held in s.holders)
 
 
@@ -363,7 +382,11 @@ def _whose_turn(s: Any, phase: int, turn: Any) -> None:
     if phase == Phase.MOVE:
         if t != hindmost(s):
             raise ValueError(f"traveller {hindmost(s)} is the hindmost, so it is not the turn of {t}")
-        next_turn(s)
+        at_one_inn = STOP[s.at[0]] == Stop.INN and len(set(s.at[: travellers(s)])) == 1
+        if at_one_inn and walked(s, 0) < LAST:
+            set_out(s)
+        else:
+            next_turn(s)
         return
     if phase in (Phase.TRAVELLER, Phase.OVER, Phase.BUSY) or t >= s.seats:
         raise ValueError("only a player in the middle of a stop has a phase of its own")
@@ -377,5 +400,7 @@ def _whose_turn(s: Any, phase: int, turn: Any) -> None:
             s.n_todo = 2
         if phase == Phase.MEAL:
             s.offer_seen |= 1 << t
+    if phase == Phase.OPTIONS:
+        s.options = OLD | NEW
     if phase == Phase.GIVE and s.coins[t] == 0:
         raise ValueError(f"seat {t} has no coin to give")

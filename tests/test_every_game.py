@@ -112,6 +112,8 @@ def test_a_redeal_looks_the_same_to_its_viewer(place: Place) -> None:
                     else:
                         assert legal_ids(game, other)
                 assert seen(game, view, viewer).key() == view.key()
+                if viewer == s.actor:
+                    assert legal_ids(game, view) == legal_ids(game, s)  # bots are given the view alone
             match.play(lot.choice(match.legal).id)
 
 

@@ -35,6 +35,7 @@ from .stocks import nth_of
 UNKNOWN = -1
 ON_OFFER = 1000  # the group of the meals on offer for those who have seen them
 IN_HAND = 2000  # + place in the hand, for those who see it
+LOOKED_THROUGH = 3000  # the group of the encounters for the one who chooses among them all (M-GION)
 CARD_KINDS = (DISHES, SOUVENIRS, PEOPLE, SPRINGS, FESTIVALS)
 KINDS_PADDED = tuple(row + (0,) * (max(CARD_KINDS) - len(row)) for row in COPIES)
 BITS = (4, 2, 4, 8, 2)  # for counts of each kind of card, packed into one number
@@ -90,6 +91,8 @@ def group_by_trace(trace: int, viewer: int) -> int:
 def group_of(s: State, d: int, k: int, viewer: int) -> int:
     """The group of a spot for a viewer; spots of one group differ to him by nothing but chance."""
     if k < s.pile_left[d]:
+        if d == Deck.ENCOUNTERS and s.phase == Phase.GION and viewer == s.actor:
+            return LOOKED_THROUGH
         return group_by_trace(s.trace[d][place_in_pile(s, d, k)], viewer)
     k -= s.pile_left[d]
     if d == Deck.MEALS:

@@ -52,14 +52,6 @@ def draw_festivals(s: State) -> None:
 
 
 @rule
-def legal_festivals(s: State, out: Any) -> int:
-    """Either of the two."""
-    out[0] = Act.FESTIVAL + s.hand[0]
-    out[1] = Act.FESTIVAL + s.hand[1]
-    return 2
-
-
-@rule
 def choose_festival(s: State, festival: int) -> None:
     """The other goes under the pile, known to the chooser alone."""
     leave_hand(s, 0 if s.hand[0] == festival else 1)
@@ -241,14 +233,6 @@ def offer_benefit(s: State) -> None:
             offered = lasts(s, Festival.HADAKA) and s.pile_left[Deck.ENCOUNTERS] > 0
     if offered and (stop >= KINDS or not complete(s, p, stop)):
         s.phase = Phase.BENEFIT
-
-
-@rule
-def legal_benefit(s: State, out: Any) -> int:
-    """Take it, or not."""
-    out[0] = Act.ACCEPT
-    out[1] = Act.PASS
-    return 2
 
 
 @rule

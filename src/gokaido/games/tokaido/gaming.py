@@ -1,7 +1,5 @@
 """The Fortune die: the gaming room, Jirocho's stake, Iyasaka's second roll."""
 
-from typing import Any
-
 from gokaido.engine.chance import below
 from gokaido.engine.event import emit
 from gokaido.engine.rule import rule
@@ -47,14 +45,6 @@ def gaming_room(s: State, p: int) -> None:
 
 
 @rule
-def legal_reroll(s: State, out: Any) -> int:
-    """Let the die stand, or roll again."""
-    out[0] = Act.PASS
-    out[1] = Act.ROLL
-    return 2
-
-
-@rule
 def answer_reroll(s: State, action: int) -> None:
     """The second roll stands."""
     p = s.turn
@@ -68,14 +58,6 @@ def offer_stake(s: State) -> None:
     """Jirocho, at the inns on the way: a coin on the die if he has one."""
     if s.coins[s.turn] >= JIROCHO_STAKE:
         s.phase = Phase.STAKE
-
-
-@rule
-def legal_stake(s: State, out: Any) -> int:
-    """Stake, or not."""
-    out[0] = Act.STAKE
-    out[1] = Act.PASS
-    return 2
 
 
 @rule

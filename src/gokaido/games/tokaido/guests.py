@@ -1,12 +1,10 @@
 """What the stops of others bring to some travellers, and who leaves first."""
 
-from typing import Any
-
 from gokaido.engine.event import emit
 from gokaido.engine.rule import rule
 
 from .material import Stop, Who
-from .road import hindmost, next_turn, travellers
+from .road import give_turn, hindmost, travellers
 from .spring import earn
 from .state import NO_SOURCE, Act, Kind, Phase, State
 
@@ -80,20 +78,10 @@ def set_out(s: State) -> None:
     """Mutsumi may leave an inn first, wherever he stands; the others follow as usual."""
     p = seat_of(s, Who.MUTSUMI)
     if p < 0 or hindmost(s) == p:
-        next_turn(s)
-        return
-    s.turn = p
-    s.actor = p
-    s.fresh = 0
-    s.phase = Phase.LEAVE
-
-
-@rule
-def legal_leave(s: State, out: Any) -> int:
-    """Leave first, or wait."""
-    out[0] = Act.ACCEPT
-    out[1] = Act.PASS
-    return 2
+        give_turn(s, hindmost(s))
+    else:
+        give_turn(s, p)
+        s.phase = Phase.LEAVE
 
 
 @rule
@@ -101,7 +89,7 @@ def answer_leave(s: State, action: int) -> None:
     """He makes the first move, or the hindmost does."""
     if action == Act.PASS:
         emit(s, Kind.PASSED, s.turn, Phase.LEAVE, 0, NO_SOURCE)
-        next_turn(s)
+        give_turn(s, hindmost(s))
         return
     emit(s, Kind.LEFT_FIRST, s.turn, -1, 0, NO_SOURCE)
     s.phase = Phase.MOVE

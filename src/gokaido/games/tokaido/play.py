@@ -34,13 +34,11 @@ from .festivals import (
     draw_festivals,
     fireworks,
     lay_open,
-    legal_benefit,
-    legal_festivals,
     legal_obon,
     offer_benefit,
 )
-from .gaming import answer_reroll, answer_stake, legal_reroll, legal_stake, offer_stake
-from .guests import answer_leave, legal_leave, pay_bystanders, set_out
+from .gaming import answer_reroll, answer_stake, offer_stake
+from .guests import answer_leave, pay_bystanders, set_out
 from .inn import (
     answer_free_meal,
     arrive_at_inn,
@@ -57,7 +55,7 @@ from .material import STOP, Stop
 from .options import choose_option, legal_options, offer_options, stop_to_choose
 from .panorama import choose_panorama, legal_panoramas, next_section, sketch
 from .road import legal_moves, move, next_turn
-from .setup import answer_luck, choose_traveller, legal_luck, legal_travellers
+from .setup import answer_luck, choose_traveller, legal_travellers
 from .spring import farm, hot_spring
 from .stalls import Amulet
 from .state import Act, Phase, State, Task
@@ -108,27 +106,33 @@ def legal_with_boxes(s: State, out: Any) -> int:
         case Phase.FEE:
             return legal_fee(s, out)
         case Phase.STAKE:
-            return legal_stake(s, out)
+            return either(out, Act.STAKE, Act.PASS)
         case Phase.REROLL:
-            return legal_reroll(s, out)
+            return either(out, Act.PASS, Act.ROLL)
         case Phase.VITALITY:
             return legal_vitality(s, out)
         case Phase.LUCK:
-            return legal_luck(s, out)
+            return either(out, Act.AMULET, Act.PASS)
         case Phase.BUY_FIVE:
             return legal_five(s, out)
-        case Phase.BENEFIT:
-            return legal_benefit(s, out)
+        case Phase.BENEFIT | Phase.LEAVE:
+            return either(out, Act.ACCEPT, Act.PASS)
         case Phase.GION:
             return legal_chosen(s, out)
         case Phase.FESTIVAL:
-            return legal_festivals(s, out)
+            return either(out, Act.FESTIVAL + s.hand[0], Act.FESTIVAL + s.hand[1])
         case Phase.OBON:
             return legal_obon(s, out)
-        case Phase.LEAVE:
-            return legal_leave(s, out)
         case _:
             return 0
+
+
+@rule
+def either(out: Any, one: int, other: int) -> int:
+    """A choice between two."""
+    out[0] = one
+    out[1] = other
+    return 2
 
 
 @rule
@@ -178,7 +182,7 @@ def use_now(s: State, phase: int, amulet: int) -> None:
 
 @rule
 def play_with_boxes(s: State, phase: int, action: int) -> None:
-    """Apply an action in a phase of Crossroads."""
+    """Apply an action in a phase of Crossroads or Matsuri."""
     match phase:
         case Phase.AMULET:
             buy_amulet(s, action - Act.PICK)
@@ -192,14 +196,6 @@ def play_with_boxes(s: State, phase: int, action: int) -> None:
             answer_vitality(s, action)
         case Phase.LUCK:
             answer_luck(s, action)
-        case _:
-            play_with_matsuri(s, phase, action)
-
-
-@rule
-def play_with_matsuri(s: State, phase: int, action: int) -> None:
-    """Apply an action in a phase of Matsuri."""
-    match phase:
         case Phase.REROLL:
             answer_reroll(s, action)
         case Phase.EXTRA_MEAL:

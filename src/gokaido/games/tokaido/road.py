@@ -58,6 +58,12 @@ def next_turn(s: State) -> None:
     if walked(s, t) == LAST:
         finish(s, travellers(s))
         return
+    give_turn(s, t)
+
+
+@rule
+def give_turn(s: State, t: int) -> None:
+    """A traveller moves; amulets gained before may be used from now on."""
     s.turn = t
     s.actor = mover(s, t)
     s.fresh = 0

@@ -164,14 +164,6 @@ def ask_for_luck(s: State) -> None:
 
 
 @rule
-def legal_luck(s: State, out: Any) -> int:
-    """A random amulet, or none."""
-    out[0] = Act.AMULET
-    out[1] = Act.PASS
-    return 2
-
-
-@rule
 def answer_luck(s: State, action: int) -> None:
     """1 coin for a random amulet; then the next is asked."""
     p = s.turn

@@ -1,5 +1,6 @@
 # On a machine with Python 3.11 or newer and make:
 #   make play    set up a virtual environment and play Micro Dojo (GAME=tokaido for another game, ARGS="--lang fr")
+#   make serve   set up the web table and open it on this machine
 #   make test    set up everything the checks need, and run them all
 
 PYTHON ?= python3
@@ -13,11 +14,19 @@ CLEAN := build/clean
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test lint tests wheel bench clean
+.PHONY: play serve test lint tests wheel bench clean
 .DELETE_ON_ERROR:
 
 play: $(VENV)/.play
 	@$(BIN)/gokaido play $(GAME) $(ARGS)
+
+serve: $(VENV)/.serve
+	@$(BIN)/gokaido serve $(ARGS)
+
+$(VENV)/.serve: pyproject.toml | $(VENV)/pyvenv.cfg
+	@echo "setting up $(VENV) for the web table"
+	@$(BIN)/python -m pip install --quiet --editable '.[web]'
+	@touch $@ $(VENV)/.play
 
 $(VENV)/pyvenv.cfg:
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Gokaido needs Python 3.11 or newer: make PYTHON=python3.11 ...")'

@@ -112,11 +112,20 @@ class Terminal:
         """Type something; `\\x03` is Ctrl-C."""
         os.write(self.master, text.encode())
 
-    def leave(self) -> int:
-        """Read to the end; returns the exit status."""
+    def leave(self, by: str, seconds: float = 60) -> int:
+        """Type something that ends the program, and read to the end; returns the exit status.
+
+        Python can miss a Ctrl-C that comes just as it begins to wait for input: then it is typed again, as one would.
+        """
+        end = time.monotonic() + seconds
+        self.type(by)
         try:
-            while True:
-                self.said += self._read()
+            while time.monotonic() < end:
+                ready, _, _ = select.select([self.master], [], [], 3)
+                if ready:
+                    self.said += self._read()
+                else:
+                    self.type(by)
         except AssertionError:
-            pass
-        return self.process.wait(30)
+            return self.process.wait(30)
+        raise AssertionError(f"the program did not end: {self.said!r}")

@@ -14,8 +14,7 @@ def test_ctrl_c_keeps_the_match_and_it_goes_on(tmp_path: Path) -> None:
         first.wait_for("\n> ")
         first.type("1\n")
         first.wait_for("\n> ")
-        first.type("\x03")
-        assert first.leave() == 0
+        assert first.leave("\x03") == 0
     assert "The match is kept." in first.said
     assert "Traceback" not in first.said
     assert len(Match.load(tmp_path / "m.json").texts) == 1
@@ -24,16 +23,14 @@ def test_ctrl_c_keeps_the_match_and_it_goes_on(tmp_path: Path) -> None:
         assert "after 1 moves" in second.wait_for("\n> ")
         second.type("2\n")
         second.wait_for("\n> ")
-        second.type("\x04")  # Ctrl-D, the end of the input
-        assert second.leave() == 0
+        assert second.leave("\x04") == 0  # Ctrl-D, the end of the input
     assert len(Match.load(tmp_path / "m.json").texts) == 2
 
 
 def test_ctrl_c_before_the_first_move_leaves_quietly(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "dojo", "--save", "m.json") as terminal:
         terminal.wait_for("\n> ")
-        terminal.type("\x03")
-        assert terminal.leave() == 0
+        assert terminal.leave("\x03") == 0
     assert "Traceback" not in terminal.said
     assert not (tmp_path / "m.json").exists()
 
@@ -52,5 +49,4 @@ def test_a_replay_is_stepped_through(tmp_path: Path, lang: str, start: str) -> N
         assert match.texts[2] in terminal.wait_for("3/3 >")
         terminal.type("b\n")
         terminal.wait_for("2/3 >")
-        terminal.type("q\n")
-        assert terminal.leave() == 0
+        assert terminal.leave("q\n") == 0

@@ -22,14 +22,15 @@ from .material import (
 )
 from .road import walked
 from .scoring import achievements, meal_prices, people_met, souvenirs_owned, total
+from .stall_features import STALLS, stall_features
 from .state import PHASES, Phase, State
 
 PER_SEAT = 17 + KINDS + FAMILIES + TRAVELLERS
 NEUTRAL = 4
 SHOWN = LAID_OUT * (FAMILIES + 1)
-COMMON = 9 + FEATS + PHASES + NEUTRAL
+COMMON = 5 + DECKS + FEATS + PHASES + NEUTRAL
 PRIVATE = 3 * DISHES + PEOPLE + TRAVELLERS
-N_FEATURES = SEATS * PER_SEAT + COMMON + SHOWN + PRIVATE
+N_FEATURES = SEATS * PER_SEAT + COMMON + SHOWN + PRIVATE + STALLS
 
 
 @rule
@@ -44,6 +45,7 @@ def features(s: State, viewer: int, out: Any) -> None:
     shown_features(s, SEATS * PER_SEAT + COMMON, out)
     if viewer >= 0:
         private_features(s, viewer, SEATS * PER_SEAT + COMMON + SHOWN, out)
+    stall_features(s, viewer, N_FEATURES - STALLS, out)
 
 
 @rule
@@ -83,10 +85,10 @@ def common_features(s: State, me: int, n: int, out: Any) -> None:
     out[n + 1] = 1.0 * s.return_trip
     out[n + 2] = 1.0 * s.gastronomy
     out[n + 3] = 1.0 * s.preparation
-    out[n + 4] = s.n_offer / 6.0
+    out[n + 4] = s.n_offer / 8.0
     for d in range(DECKS):
         out[n + 5 + d] = s.pile_left[d] / 25.0
-    n += 9
+    n += 5 + DECKS
     for feat in range(FEATS):
         out[n + feat] = 0.0 if s.holders[feat] == 0 else 1.0 if s.holders[feat] >> me & 1 else -1.0
     out[n + FEATS + s.phase] = 1.0

@@ -2,7 +2,9 @@
 
 from gokaido.engine.rule import rule
 
-from .material import FEAT_POINTS, KINDS, MEAL_POINTS, MEAL_PRICE, SECTIONS, STOP, Stop, Who
+from .fancy import TREE_WORTH, fancy, section_worth
+from .inn import meal_price
+from .material import KINDS, MEAL_POINTS, SECTIONS, STOP, Stop, Who
 from .state import Act, Phase, State
 from .village import souvenir_points, souvenir_price
 
@@ -22,9 +24,11 @@ def hunch(s: State, action: int) -> float:
     if action < Act.KEEP:
         return section_worth(s, s.turn, action - Act.PANORAMA)
     if action >= Act.EAT and action < Act.TAKE:
-        return MEAL_POINTS - 0.7 * MEAL_PRICE[action - Act.EAT]
+        return MEAL_POINTS - 0.7 * meal_price(s, s.turn, action - Act.EAT)
     if action == Act.TAKE:
         return 4.0
+    if action >= Act.VISIT:
+        return fancy(s, action)
     return 0.0
 
 
@@ -42,7 +46,14 @@ def stop_worth(s: State, p: int, stop: int) -> float:
     """What a stop of a kind brings on the average."""
     coins = 1.0 * s.coins[p]
     if stop < KINDS:
-        return section_worth(s, p, stop)
+        tree = TREE_WORTH if s.trees_left > 0 else 0.0
+        return tree if s.panorama[p][stop] == SECTIONS[stop] else max(tree, section_worth(s, p, stop))
+    return station_worth(s, p, stop, coins)
+
+
+@rule
+def station_worth(s: State, p: int, stop: int, coins: float) -> float:
+    """What a stop that is no panorama brings on the average."""
     match stop:
         case Stop.VILLAGE:
             return 0.9 * min(coins, 5.0) - 0.3
@@ -55,16 +66,6 @@ def stop_worth(s: State, p: int, stop: int) -> float:
         case Stop.ENCOUNTER:
             return 2.7 + (1.8 if s.traveller[p] == Who.UMEGAE else 0.0)
     return 1.0 + 1.5 * min(coins, 3.0)
-
-
-@rule
-def section_worth(s: State, p: int, kind: int) -> float:
-    """The next section, and the achievement if it completes the panorama first."""
-    have = s.panorama[p][kind]
-    worth = have + 1.4
-    if have + 1 == SECTIONS[kind] and s.holders[kind] == 0:
-        worth += FEAT_POINTS
-    return worth
 
 
 @rule

@@ -3,6 +3,7 @@
 from gokaido.engine.rule import rule
 
 from .material import FEAT_POINTS, FEATS, KINDS, LAST, SECTIONS, Feat
+from .prospects import stall_worth
 from .road import travellers, walked
 from .scoring import rank_points, standing, total
 from .state import State
@@ -42,6 +43,8 @@ def worth(s: State, p: int) -> float:
     for kind in range(KINDS):
         if s.panorama[p][kind] < SECTIONS[kind]:
             value += SECTION * (s.panorama[p][kind] + 1) * left
+    if s.crossroads:
+        value += stall_worth(s, p, left)
     return value
 
 

@@ -13,7 +13,6 @@ from .material import (
     HAND,
     INITIATION_COINS,
     LAST,
-    MOST_CARDS,
     POOLS,
     PREPARATION,
     SEATS,
@@ -21,6 +20,7 @@ from .material import (
     STOCK,
     TILES,
     TRAVELLER_COINS,
+    Deck,
     Stop,
 )
 from .road import travellers
@@ -37,11 +37,11 @@ def setup(s: State) -> None:
     if s.matsuri:
         s.crossroads = 1
     clear_table(s)
-    for d in range(DECKS):
+    for d in range(DECKS if s.matsuri else Deck.FESTIVALS):
         n = in_pile(s, d)
         s.pile_left[d] = n
-        for k in range(MOST_CARDS):
-            s.pile[d][k] = STOCK[d][k] if k < n else -1
+        for k in range(n):
+            s.pile[d][k] = STOCK[d][k]
         shuffle(s, d)
     if s.crossroads:
         fill_stocks(s)

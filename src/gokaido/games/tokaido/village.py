@@ -90,15 +90,16 @@ def purse_needed(s: State, p: int, chosen: int) -> int:
 def legal_purchases(s: State, out: Any) -> int:
     """Any of the souvenirs that the purse allows, or none; with Devotion something must be paid."""
     p = s.turn
+    devout = may_devote(s, p)
     n, paid = 0, 0
     for chosen in range(1, 1 << s.n_hand):
         if purse_needed(s, p, chosen) <= s.coins[p]:
-            most = most_paid(s, p, chosen)
+            most = most_paid(s, p, chosen) if devout or s.blessing else 0
             paid = max(paid, most)
             if most > 0 or s.blessing == 0:
                 out[n] = Act.BUY + chosen - 1
                 n += 1
-    if paid > 0 and may_devote(s, p):
+    if paid > 0 and devout:
         out[n] = Act.USE + Amulet.DEVOTION
         n += 1
     if s.blessing == 0:

@@ -1,0 +1,78 @@
+"""Numbers for learning about Crossroads and Matsuri: stocks, collections, secrets that the viewer knows, festivals."""
+
+from typing import Any
+
+from gokaido.engine.rule import rule
+
+from .material import FESTIVALS, SEATS, Deck
+from .scoring import legends_owned
+from .secrecy import known_secrets
+from .stalls import FIFTH, FIRST_LASTING, IN_STOCK, SECRETS
+from .state import Phase, State
+from .stocks import bits
+
+ONE_SEAT = 8 + IN_STOCK + SECRETS
+LASTING = FESTIVALS - FIRST_LASTING
+TABLE = 12 + 2 * IN_STOCK + 2 * SECRETS + LASTING + FESTIVALS
+STALLS = SEATS * ONE_SEAT + TABLE
+PURCHASE = 5  # bits of `options`
+
+
+@rule
+def stall_features(s: State, viewer: int, n: int, out: Any) -> None:
+    """Every seat from the viewer's on, then the table; nothing without Crossroads."""
+    if s.crossroads == 0:
+        return
+    me = max(viewer, 0)
+    known = known_secrets(s, viewer)
+    for k in range(s.seats):
+        seat_stalls(s, (me + k) % s.seats, known, n + k * ONE_SEAT, out)
+    table_stalls(s, viewer, known, n + SEATS * ONE_SEAT, out)
+
+
+@rule
+def seat_stalls(s: State, p: int, known: int, n: int, out: Any) -> None:
+    """What a player has of the new cards."""
+    out[n] = s.trees[p] / 6.0
+    out[n + 1] = s.baths[p] / 6.0
+    out[n + 2] = legends_owned(s, p) / 3.0
+    out[n + 3] = s.n_secrets[p][0] / 3.0
+    out[n + 4] = s.n_secrets[p][1] / 3.0
+    out[n + 5] = s.family[p][FIFTH] / 2.0
+    out[n + 6] = 1.0 * s.dolls[p]
+    out[n + 7] = bits(s.dined[p]) / 4.0
+    n += 8
+    for legend in range(IN_STOCK):
+        out[n + legend] = 1.0 * (s.legends[p] >> legend & 1)
+    n += IN_STOCK
+    for card in range(SECRETS):
+        out[n + card] = 1.0 * ((s.secrets[p] & known) >> card & 1)
+
+
+@rule
+def table_stalls(s: State, viewer: int, known: int, n: int, out: Any) -> None:
+    """Stocks, the stop being made, festivals that last, two festivals that the viewer looks at."""
+    out[n] = 1.0 * s.matsuri
+    out[n + 1] = s.trees_left / 6.0
+    out[n + 2] = s.baths_left / 6.0
+    out[n + 3] = s.n_stock[0] / 6.0
+    out[n + 4] = s.n_stock[1] / 6.0
+    out[n + 5] = s.die / 4.0
+    for k in range(PURCHASE):
+        out[n + 6 + k] = 1.0 * (s.options >> k & 1)
+    out[n + 11] = 1.0 if s.blessing else 0.0
+    n += 12
+    for legend in range(IN_STOCK):
+        out[n + legend] = 1.0 * (s.legends_left >> legend & 1)
+        out[n + IN_STOCK + legend] = 1.0 if s.laid_legend == legend else 0.0
+    n += 2 * IN_STOCK
+    for card in range(SECRETS):
+        out[n + card] = 1.0 * ((s.stock & known) >> card & 1)
+        out[n + SECRETS + card] = 1.0 if s.shared == card else 0.0
+    n += 2 * SECRETS
+    for k in range(LASTING):
+        out[n + k] = 1.0 * (s.lasting >> k & 1)
+    n += LASTING
+    if s.phase == Phase.FESTIVAL and s.actor == viewer and s.hand_pile == Deck.FESTIVALS:
+        out[n + s.hand[0]] = 1.0
+        out[n + s.hand[1]] = 1.0

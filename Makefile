@@ -1,7 +1,8 @@
 # On a machine with Python 3.11 or newer and make:
-#   make play    set up a virtual environment and play Micro Dojo (GAME=tokaido for another game, ARGS="--lang fr")
-#   make serve   set up the web table and open it on this machine
-#   make test    set up everything the checks need, and run them all
+#   make play      set up everything and open the web table in a browser (ARGS="--port 9000" for another port)
+#   make serve     the same without a browser
+#   make terminal  play in the terminal: Micro Dojo, or GAME=tokaido ARGS="--lang fr"
+#   make test      set up everything the checks need, and run them all
 
 PYTHON ?= python3
 VENV := .venv
@@ -14,10 +15,13 @@ CLEAN := build/clean
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play serve test lint tests wheel bench clean
+.PHONY: play serve terminal test lint tests wheel bench clean
 .DELETE_ON_ERROR:
 
-play: $(VENV)/.play
+play: $(VENV)/.serve
+	@$(BIN)/gokaido serve --open $(ARGS)
+
+terminal: $(VENV)/.play
 	@$(BIN)/gokaido play $(GAME) $(ARGS)
 
 serve: $(VENV)/.serve
@@ -40,7 +44,7 @@ $(VENV)/.play: pyproject.toml | $(VENV)/pyvenv.cfg
 $(VENV)/.test: pyproject.toml | $(VENV)/pyvenv.cfg
 	@echo "setting up $(VENV) for the checks"
 	@$(BIN)/python -m pip install --quiet --editable '.[$(EXTRAS)]'
-	@touch $@ $(VENV)/.play
+	@touch $@ $(VENV)/.play $(VENV)/.serve
 
 test: lint tests wheel
 

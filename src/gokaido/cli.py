@@ -224,13 +224,14 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for every one.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port to listen on.")] = 8000,
     workers: Annotated[int, typer.Option(help="How many processes serve.", min=1)] = 1,
+    show: Annotated[bool, typer.Option("--open", help="Open the lobby in a browser, where there is one.")] = False,
 ) -> None:
     """Serve the web table."""
     try:
         from .web.serve import serve as run
     except ImportError as error:
         raise GokaidoError(f"The web table is not installed ({error.name}): pip install 'gokaido[web]'") from error
-    run(host, port, workers)
+    run(host, port, workers, show=show)
 
 
 @app.command()

@@ -1,7 +1,13 @@
 """`gokaido serve`: the web table on this machine."""
 
 import os
+import socket
 import sys
+import threading
+import time
+import webbrowser
+from urllib.error import URLError
+from urllib.request import urlopen
 
 import uvicorn
 
@@ -11,7 +17,7 @@ from gokaido.store import Lost, Store
 from .settings import Settings
 
 
-def serve(host: str, port: int, workers: int, reload: bool = False) -> None:
+def serve(host: str, port: int, workers: int, show: bool = False) -> None:
     """Serve until told to stop. The database is brought up to date before any process starts."""
     quiet()
     settings = Settings.from_environment()
@@ -23,7 +29,11 @@ def serve(host: str, port: int, workers: int, reload: bool = False) -> None:
         Store(settings.database_url).close()
     except Lost as error:
         raise SystemExit(str(error)) from error
-    print(f"Gokaido is served at http://{'localhost' if host in ('0.0.0.0', '::', '127.0.0.1') else host}:{port}/")
+    _free(host, port)
+    url = f"http://{'localhost' if host in ('0.0.0.0', '::', '127.0.0.1') else host}:{port}/"
+    print(f"Gokaido is served at {url}", flush=True)
+    if show:
+        threading.Thread(target=open_when_ready, args=(url,), daemon=True).start()
     uvicorn.run(
         "gokaido.web.app:create_app",
         factory=True,
@@ -36,3 +46,25 @@ def serve(host: str, port: int, workers: int, reload: bool = False) -> None:
         timeout_graceful_shutdown=5,
         proxy_headers=True,
     )
+
+
+def _free(host: str, port: int) -> None:
+    """Say so at once when somebody listens there already."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind((host, port))
+        except OSError as error:
+            raise SystemExit(f"Port {port} cannot be used ({error.strerror}); try --port {port + 1}.") from error
+
+
+def open_when_ready(url: str, tries: int = 300) -> bool:
+    """Open the lobby as soon as it answers. A machine without a browser says nothing: the address is printed."""
+    for _ in range(tries):
+        try:
+            with urlopen(f"{url}health", timeout=2):
+                return webbrowser.open(url)
+        except (URLError, OSError):
+            time.sleep(0.1)
+    return False

@@ -15,7 +15,7 @@ from gokaido.art.lettering import clipped, fitted, width_of, wrapped
 from gokaido.art.paint import safe, tag
 from gokaido.art.palette import PALETTE, pigments_in
 from gokaido.art.vignettes import arrival_scene, dawn, dojo_scene, island_scene, road_scene, road_strip
-from gokaido.engine.game import LANGUAGES, Game
+from gokaido.engine.game import FORMS, LANGUAGES, Game
 from gokaido.engine.match import Match
 from gokaido.engine.registry import games
 
@@ -71,6 +71,27 @@ def test_every_position_is_a_well_formed_picture(key: str, lang: str) -> None:
         assert [i for i, n in ids.items() if n > 1] == []
         for wrong in ("None", "nan", "{name}", "{n}"):
             assert wrong not in svg
+
+
+@pytest.mark.parametrize("form", FORMS[1:])
+@pytest.mark.parametrize("key", GAMES)
+def test_every_form_is_a_picture_that_holds_what_it_refers_to(key: str, form: str) -> None:
+    for match, seat in list(views(key))[::3]:
+        svg = match.svg(seat, "fr", form=form)
+        if not svg:
+            assert form == "side"  # nothing lies beside the board
+            continue
+        ids = Counter(e.get("id") for e in parsed(svg).iter() if e.get("id"))
+        assert [i for i, n in ids.items() if n > 1] == []
+        referred = set(re.findall(r'href="#([^"]+)"', svg)) | set(re.findall(r"url\(#([^)]+)\)", svg))
+        assert referred - set(ids) == set()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_what_may_be_done_is_marked_for_the_one_who_may_do_it(key: str) -> None:
+    for match, seat in list(views(key))[1::5]:
+        for form in FORMS:
+            assert "data-acts" not in match.svg(seat, form=form, marks=False)
 
 
 @pytest.mark.parametrize("key", GAMES)

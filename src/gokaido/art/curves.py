@@ -33,3 +33,11 @@ def straight(points: Sequence[Point]) -> str:
 def shifted(points: Sequence[Point], dx: float = 0, dy: float = 0) -> list[Point]:
     """The same points elsewhere."""
     return [(x + dx, y + dy) for x, y in points]
+
+
+def spread(points: Sequence[Point], left: float, right: float) -> list[Point]:
+    """A line of hills or shore, repeated to both sides until it reaches from `left` to `right`."""
+    first, last = points[0][0], points[-1][0]
+    width = last - first
+    copies = range(int((left - first) // width), int((right - first) // width) + 1)
+    return [(x + k * width, y) for k in copies for x, y in (points if k == copies[-1] else points[:-1])]

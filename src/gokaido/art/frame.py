@@ -6,7 +6,7 @@ The picture brings the symbols and pigments it uses and nothing else, and its st
 import re
 
 from .glyphs import sprite, used
-from .paint import safe, tag
+from .paint import Value, safe, tag
 from .palette import PALETTE, SANS, SERIF, pigment_css, pigments_in
 
 ROOT = "svg.gokaido"
@@ -34,7 +34,9 @@ def stylesheet() -> str:
     return pigment_css(list(PALETTE), ROOT) + _player_css(list(range(1, COLOURS + 1))) + _STYLE
 
 
-def picture(body: str, width: int, height: int, title: str, description: str, lang: str) -> str:
+def picture(
+    body: str, width: int, height: int, title: str, description: str, lang: str, form: str = "print", **more: Value
+) -> str:
     """A whole SVG document: title and description for those who cannot see it, symbols, style, drawing."""
     symbols = sprite(used(body))
     players = _player_css(sorted({int(k) for k in _PLAYER.findall(body)}))
@@ -46,6 +48,7 @@ def picture(body: str, width: int, height: int, title: str, description: str, la
         f"<style>{style}</style>",
         tag("defs", symbols),
         body,
-        xmlns="http://www.w3.org/2000/svg", cls="gokaido", viewBox=f"0 0 {width} {height}",
-        width=width, height=height, role="group", aria_label=title, lang=lang,
+        xmlns="http://www.w3.org/2000/svg", cls="gokaido" if form == "print" else f"gokaido {form}",
+        viewBox=f"0 0 {width} {height}",
+        width=width, height=height, role="group", aria_label=title, lang=lang, **more,
     )  # fmt: skip

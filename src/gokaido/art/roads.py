@@ -17,7 +17,7 @@ class WindingRoad:
     """Rows of stations read to and fro, half circles between them, and resting places in the turns.
 
     `rows` are the numbers of the stations in each row; a number that is missing between two rows rests in the turn.
-    The first and the last number of all stand at `start` and `end` on the outer rows.
+    The first and the last number of all stand at `start` and `end` on the outer rows, which may be empty.
     """
 
     rows: Sequence[Sequence[int]]
@@ -44,7 +44,8 @@ class WindingRoad:
             line += [(x, self._height(r, x)) for x in xs]
             if r < last:
                 line += self._turn(r, b, way)
-        first, final = self.rows[0][0] - 1, self.rows[last][-1] + 1
+        numbers = [k for row in self.rows for k in row]
+        first, final = min(numbers) - 1, max(numbers) + 1
         self.place[first] = (self.start, self._height(0, self.start), -1)
         self.place[final] = (self.end, self._height(last, self.end), -1)
         self.path = smooth(line)
@@ -62,8 +63,9 @@ class WindingRoad:
         """The half circle down to the next row, with a resting place at its middle."""
         radius = (self.heights[r + 1] - self.heights[r]) / 2
         middle = self.heights[r] + radius
-        if self.rows[r + 1][0] - self.rows[r][-1] == 2:
-            self.place[self.rows[r][-1] + 1] = (x + way * radius, middle, -way)
+        here, there = self.rows[r], self.rows[r + 1]
+        if here and there and there[0] - here[-1] == 2:
+            self.place[here[-1] + 1] = (x + way * radius, middle, -way)
         turns = (math.pi * k / 6 for k in range(1, 6))
         return [(x + way * radius * math.sin(u), middle - radius * math.cos(u)) for u in turns]
 

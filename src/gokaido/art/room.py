@@ -10,8 +10,8 @@ _EDGE = 10
 
 
 @cache
-def tatami(width: float, height: float, square: float = 300) -> str:
-    """Mats that cover a picture; cloth edges on the long sides."""
+def tatami(width: float, height: float, square: float = 300, beyond: int = 0) -> str:
+    """Mats that cover a picture, and so many rooms beyond it on either side; cloth edges on the long sides."""
     out = tag(
         "defs",
         weave("tt-h", "tatami-line", upright=False),
@@ -21,8 +21,10 @@ def tatami(width: float, height: float, square: float = 300) -> str:
     for letter in sorted(set("".join(_PLAN))):
         cells = [(x, y) for y, row in enumerate(_PLAN) for x, c in enumerate(row) if c == letter]
         x, y = (min(c[k] for c in cells) * square for k in (0, 1))
-        if x < width and y < height:
-            out += _mat(x, y, square, lying=cells[0][1] == cells[-1][1])
+        for room in range(-beyond, beyond + 1):
+            left = x + room * square * len(_PLAN[0])
+            if (left < width or beyond) and y < height:
+                out += _mat(left, y, square, lying=cells[0][1] == cells[-1][1])
     return out
 
 

@@ -69,6 +69,44 @@ class Thinking:
     margin: float = 8.0  # the lead, as `judge` counts it, that is as good as won three times in four
 
 
+@dataclass(frozen=True)
+class Question:
+    """What the actor is asked now, in words for people."""
+
+    title: str  # "" when the game has nothing to say
+    note: str = ""
+    kanji: str = ""  # one or two letters for the seal of the sheet
+
+
+@dataclass(frozen=True)
+class Points:
+    """A line of the score sheet: where points come from, and how many each side has from there."""
+
+    label: str
+    points: tuple[int, ...]
+    glyph: str = ""
+    colour: str = "other"  # which of the colours of sources a chart gives it
+
+
+FORMS = ("print", "desk", "side", "tall")  # how `draw` may lay a table out; see Game.forms
+
+
+def no_question(s: Any, lang: str) -> Question:
+    """For games that ask nothing in words."""
+    return Question("")
+
+
+def no_tally(s: Any, history: Sequence[Event], lang: str) -> list[Points]:
+    """For games that keep no score sheet."""
+    return []
+
+
+@rule
+def unset(s: Any, seat: int) -> float:
+    """Stands for `judge` until the game says more."""
+    return 0.0
+
+
 def no_stack(s: Any, **luck: Any) -> None:
     """For games whose luck cannot be told."""
     raise ValueError(f"it knows no {', '.join(luck)}")
@@ -103,15 +141,25 @@ class Game:
     explain: Callable[[Any, int, str], str]
     say: Callable[[Event, str, Sequence[str]], str]
     show: Callable[[Any, str, Sequence[str]], str]
-    draw: Callable[[Any, str, Sequence[str]], str]
+    draw: Callable[..., str]  # (s, lang, names), and for more than one form (s, lang, names, form, marks)
     arrange: Callable[..., None]
     side_names: Callable[[Any, str], list[str]]
     sides: Callable[[int], int] = lambda seats: seats  # how many are scored: a solo opponent is, a neutral pawn is not
     hunch: Callable[..., float] = no_hunch  # (s, action): how much a player leans to an action, before thinking
     thinking: Thinking = Thinking()
+    worth: Callable[..., float] = unset  # (s, seat): what one side has, where the search compares sides; else `judge`
     check: Callable[[Any], list[str]] = lambda s: []  # what is wrong with a state: pieces lost or doubled
     respell: Callable[[Any, str], str] = lambda s, text: text  # other ways to write an action, as `spell` writes it
+    forms: tuple[str, ...] = ("print",)  # of FORMS: one sheet; for a wide page; what lies beside it; for a phone
+    ask: Callable[[Any, str], Question] = no_question  # (s, lang): what the actor is asked
+    glyph: Callable[[Any, int], str] = lambda s, action: ""  # (s, action): the symbol that stands for an action
+    tally: Callable[[Any, Sequence[Event], str], list[Points]] = no_tally  # the score sheet; its columns are the scores
     stack: Callable[..., None] = no_stack  # (s, **names): luck told by names, as `Match.play` takes it
+
+    def __post_init__(self) -> None:
+        """A game without `worth` compares sides by `judge`."""
+        if self.worth is unset:
+            object.__setattr__(self, "worth", self.judge)
 
     def blank(self, seats: int, options: dict[str, Any]) -> Record:
         """A record with its options, before `setup`."""

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Self
 from .chance import SEED_BITS, seed_words, sow
 from .errors import BadOption, BadPosition, BadSave, GokaidoError, IllegalAction, sentence_list
 from .event import Event, events_of, forget
-from .game import LANGUAGES, Game, Value, Words
+from .game import LANGUAGES, Game, Points, Value, Words
 from .record import EVENT_PARTS, Record, set_field
 from .registry import game_of
 from .saves import FORMAT, parts
@@ -229,9 +229,24 @@ class Match:
         said = (self.game.say(e.seen_by(seat), lang, called) for e in told)
         return [text for text in said if text]
 
-    def svg(self, seat: int | None = None, lang: str = "en", names: Sequence[str] | None = None) -> str:
-        """The table as a seat (None: a spectator) sees it, as SVG."""
-        return self.game.draw(self.view_state(seat), lang, names or self.names(lang))
+    def svg(
+        self,
+        seat: int | None = None,
+        lang: str = "en",
+        names: Sequence[str] | None = None,
+        form: str = "print",
+        marks: bool = True,
+    ) -> str:
+        """The table as a seat (None: a spectator) sees it, as SVG; without marks nothing shows what may be done."""
+        called = names or self.names(lang)
+        if len(self.game.forms) == 1:
+            return self.game.draw(self.view_state(seat), lang, called)
+        form = form if form in self.game.forms else "print"
+        return self.game.draw(self.view_state(seat), lang, called, form, marks)
+
+    def tally(self, lang: str = "en") -> list[Points]:
+        """Where the points of each side come from."""
+        return self.game.tally(self.state, [e for told in self.history for e in told], lang)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -1,6 +1,6 @@
 """Micro Dojo: two feudal lords, four meeples, nine spaces."""
 
-from gokaido.engine.game import Game, Option, Thinking, on_off
+from gokaido.engine.game import FORMS, Game, Option, Thinking, on_off
 
 from .arrange import arrange, check
 from .draw import draw
@@ -70,6 +70,7 @@ GAME = Game(
     say=say,
     show=show,
     draw=draw,
+    forms=FORMS,
     arrange=arrange,
     side_names=side_names,
     sides=lambda seats: 2,

@@ -6,7 +6,7 @@ from typing import Any
 from gokaido.art.frame import picture
 from gokaido.art.glyphs import centred
 from gokaido.art.lettering import COLON, clipped, fitted, paragraph, width_of, words, wrapped
-from gokaido.art.paint import group, moved, rect
+from gokaido.art.paint import group, moved, rect, tag
 from gokaido.art.pieces import NOREN, Player, chip, crest, gauge, noren, piece, sheet, slip, tally
 from gokaido.art.room import tatami
 
@@ -37,6 +37,8 @@ from .turn import leader
 from .words import USES, count, points
 
 WIDTH, HEIGHT = 1072, 850
+DESK = 1440  # width of a page
+PHONE, TALL = 390, 1170
 EDGE = 16
 TRACK_HEIGHT, TOP = 78, 108
 TOWN = EDGE + SIDE + 18
@@ -91,19 +93,93 @@ WORDS = {
 FOCUS_GLYPH = {Focus.RESOURCE: "j-gold", Focus.BUILD: "j-build", Focus.ACTION: "j-action"}
 
 
-def draw(s: Any, lang: str, names: Sequence[str]) -> str:
-    """The table as one picture."""
+def draw(s: Any, lang: str, names: Sequence[str], form: str = "print", marks: bool = True) -> str:
+    """The table: as one sheet, on a wide page, or for a phone; nothing lies beside it."""
     players = [Player(0, names[0], 1), Player(1, names[1], 2)]
-    acts = _legal_actions(s)
+    acts = _legal_actions(s) if marks else []
+    title, told = f"Micro Dojo, {WORDS[lang]['turn'].format(n=s.turn + 1)}", _in_words(s, lang, players)
+    if form == "side":
+        return ""
+    if form == "tall":
+        return picture(_tall(s, lang, players, acts), PHONE, TALL, title, told, lang, form)
+    width = DESK if form == "desk" else WIDTH
     body = (
-        group(tatami(WIDTH, HEIGHT), id="board-land", aria_hidden="true")
+        group(tatami(width, HEIGHT + (340 if form == "desk" else 0), beyond=form == "desk"), id="board-land",
+              aria_hidden="true")
         + _objectives(s, lang, players, acts)
         + _town(s, lang, players, acts)
         + "".join(_mat(s, lang, p) for p in players)
         + moved(EDGE, TOP, tray(s, lang, players, _goals(acts), _rest), id="board")
+    )  # fmt: skip
+    return picture(body, width, HEIGHT, title, told, lang, form)
+
+
+def _tall(s: Any, lang: str, players: Sequence[Player], acts: list[int]) -> str:
+    """Who has what, the tray, the objectives as a list, the buildings in two columns."""
+    size = (PHONE - 16) / SIDE
+    rows = "".join(
+        _objective_row(s, lang, players, k, 74 + SIDE * size + 12 + 46 * k, Act.JUDGE in acts and k == s.judged)
+        for k in range(ON_TRACK)
     )
-    title = f"Micro Dojo, {WORDS[lang]['turn'].format(n=s.turn + 1)}"
-    return picture(body, WIDTH, HEIGHT, title, _in_words(s, lang, players), lang)
+    board = tray(s, lang, players, _goals(acts), lambda seat: (SIDE * (0.2 + 0.5 * seat), -104), letters=19)
+    tiles = _tiles(s)
+    top = 74 + SIDE * size + 20 + 46 * ON_TRACK
+    town = "".join(
+        _building(
+            s, lang, players, b, 8 + (k % 2) * 191, top + (k // 2) * 158, 183, 148, _building_acts(acts, b)
+        )
+        for k, b in enumerate(tiles)
+    )  # fmt: skip
+    return (
+        group(tatami(PHONE, TALL), id="board-land", aria_hidden="true")
+        + "".join(_purse(s, lang, p) for p in players)
+        + group(rows, id="objectives")
+        + group(town, id="town")
+        + tag("g", board, id="board", transform=f"translate(8 74) scale({size:.4f})")
+    )
+
+
+def _purse(s: Any, lang: str, p: Player) -> str:
+    """A mat for a phone: name, what he is doing, gold, food and points."""
+    x, width = 8 + p.seat * 191, 183
+    active = not s.over and s.actor == p.seat
+    doing = _status(s, lang, p.seat)
+    held = (("j-gold", s.gold[p.seat]), ("j-food", s.food[p.seat]), ("g-point", s.points[p.seat]))
+    name = clipped(p.name, 130, 16, bold=True)
+    return piece(
+        f"mat-{p.seat}", x, 6, p.name,
+        slip(0, 0, width, 60, edge="accent-bg" if active else "rule", line=2.5 if active else 1),
+        group(rect(0, 0, 26, 60, "var(--p)", rx=2), group(centred(p.crest, 13, 16, 19), cls="mark"), cls=p.cls),
+        words(33, 19, name, 16, bold=True, serif=True),
+        words(33, 33, clipped(doing, 148, 11), 11, "accent" if active else "text-3", bold=active),
+        *(tally(33 + 50 * k, 48, glyph, str(n), 17, 15) for k, (glyph, n) in enumerate(held)),
+        cls="mat active" if active else "mat",
+    )  # fmt: skip
+
+
+def _objective_row(s: Any, lang: str, players: Sequence[Player], k: int, y: float, open_now: bool) -> str:
+    """An objective as a line of a list."""
+    o, width, spent, now = s.objective[k], PHONE - 16, k < s.judged, k == s.judged and not s.over
+    name, test = OBJECTIVE_WORDS[o][lang], OBJECTIVE_TEST[o][lang]
+    ground, letters = ("sunk", "text-3") if spent else ("accent-bg", "on-accent") if now else ("bar", "on-bar")
+    under = WORDS[lang]["judged"] if spent else test
+    score = ""
+    if now and not Objective.FIGHTER <= o <= Objective.ORGANISER:
+        counts = [str(count(s, p.seat, o)) for p in players]
+        score = "".join(
+            crest(p, width - 92 + 46 * p.seat, 20, 9.5) + words(width - 78 + 46 * p.seat, 25, n, 15, bold=True)
+            for p, n in zip(players, counts)
+        )
+    return piece(
+        f"objective-{Objective.word(o)}", 8, y, f"{name}{COLON[lang]}{test}",
+        slip(0, 0, width, 40, "sunk" if spent else "sheet", "accent-bg" if now else "rule", 2 if now else 1),
+        rect(0, 0, 34, 40, ground),
+        words(17, 27, str(TRACK[k]), 20, letters, bold=True, serif=True, anchor="middle"),
+        words(44, 18, name, 14.5, "text-2" if spent else "text", bold=True, serif=True),
+        words(44, 33, clipped(under, width - (150 if score else 56), 12), 12, "text-3"), score,
+        cls="objective spent" if spent else "objective now" if now else "objective",
+        acts=[Act.JUDGE] if open_now else [],
+    )  # fmt: skip
 
 
 def _rest(seat: int) -> tuple[float, float]:
@@ -215,35 +291,39 @@ def _standing(s: Any, lang: str, players: Sequence[Player], o: int) -> str:
 # ------------------------------------------------------------------ buildings
 
 
-def _town(s: Any, lang: str, players: Sequence[Player], acts: list[int]) -> str:
-    """The six buildings of this game, always in the same places."""
+def _tiles(s: Any) -> list[int]:
+    """The six buildings of this game."""
     mine = s.offer | s.owned[0] | s.owned[1] | s.given
-    tiles = [b for b in range(BUILDINGS) if mine >> b & 1]
+    return [b for b in range(BUILDINGS) if mine >> b & 1]
+
+
+def _town(s: Any, lang: str, players: Sequence[Player], acts: list[int]) -> str:
+    """The buildings, always in the same places."""
+    tiles = _tiles(s)
     rows = max(3, (len(tiles) + 1) // 2)
     height = (SIDE - 13 * (rows - 1)) / rows
-    return group(
-        *(
-            _building(s, lang, players, b, k, height, _building_acts(acts, b))
-            for k, b in enumerate(tiles)
-        ),
-        id="town",
-    )  # fmt: skip
+    places = [(TOWN + (k % 2) * (CARD_WIDTH + 12), TOP + (k // 2) * (height + 13)) for k in range(len(tiles))]
+    drawn = (
+        _building(s, lang, players, b, x, y, CARD_WIDTH, height, _building_acts(acts, b))
+        for b, (x, y) in zip(tiles, places)
+    )
+    return group(*drawn, id="town")
 
 
 def _building(
-    s: Any, lang: str, players: Sequence[Player], b: int, k: int, height: float, acts: list[int]
+    s: Any, lang: str, players: Sequence[Player], b: int, x: float, y: float, width: float, height: float,
+    acts: list[int],
 ) -> str:  # fmt: skip
-    x, y = TOWN + (k % 2) * (CARD_WIDTH + 12), TOP + (k // 2) * (height + 13)
     owner = next((p for p in players if s.owned[p.seat] >> b & 1), None)
-    gone, middle = bool(s.given >> b & 1), CARD_WIDTH / 2
-    name, effect = BUILDING_WORDS[b][lang], wrapped(BUILDING_EFFECT[b][lang], CARD_WIDTH - 20, 13.5)
-    title, foot = fitted(name, CARD_WIDTH - 20, 19, bold=True), height - 18
+    gone, middle = bool(s.given >> b & 1), width / 2
+    name, effect = BUILDING_WORDS[b][lang], wrapped(BUILDING_EFFECT[b][lang], width - 20, 13.5)
+    title, foot = fitted(name, width - 20, 19, bold=True), height - 18
     lift = 16 * (len(effect) - 1)
     picture_height = foot - lift - 62
     face = slip(
         0,
         0,
-        CARD_WIDTH,
+        width,
         height,
         "sunk" if owner or gone else "sheet",
         "accent-bg" if acts else "rule",
@@ -260,7 +340,7 @@ def _building(
         state = words(middle, foot + 4, WORDS[lang]["given"], 13.5, "text-3", anchor="middle", font_style="italic")
         art = group(art, cls="grey")
     elif owner:
-        label = clipped(owner.name, CARD_WIDTH - 60, 14)
+        label = clipped(owner.name, width - 60, 14)
         start = middle - (width_of(label, 14) + 26) / 2
         state = crest(owner, start + 10, foot - 1, 10.5) + words(start + 26, foot + 4, label, 14, "text-2")
     else:

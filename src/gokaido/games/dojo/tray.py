@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gokaido.art.glyphs import centred, use
-from gokaido.art.lettering import COLON, words
+from gokaido.art.lettering import COLON, fitted, words
 from gokaido.art.paint import ellipse, group, mix, moved, path, rect
 from gokaido.art.pieces import SHADE, Player, crest, piece
 
@@ -56,12 +56,14 @@ def corner(k: int) -> tuple[float, float]:
     return RIM + (k % 3) * (SPACE + GAP), RIM + (k // 3) * (SPACE + GAP)
 
 
-def tray(s: Any, lang: str, players: Sequence[Player], goals: dict[int, list[int]], rest: Rest) -> str:
+def tray(
+    s: Any, lang: str, players: Sequence[Player], goals: dict[int, list[int]], rest: Rest, letters: float = 14
+) -> str:  # fmt: skip
     """The tray with everything on it.
 
     `goals` are the spaces that may be entered now, with their actions; `rest` says where a marker waits for its turn.
     """
-    spaces = "".join(_space(s, k, lang, goals.get(k, [])) for k in range(SPACES))
+    spaces = "".join(_space(s, k, lang, goals.get(k, []), letters) for k in range(SPACES))
     meeples = "".join(_meeple(s, m, lang, players) for m in range(MEEPLES))
     markers = "".join(_marker(s, p, lang, rest) for p in players)
     wood = (
@@ -92,7 +94,7 @@ def _face(k: int) -> str:
     return mix("kin", 22, "sheet") if SPACE_GOLD[k] else mix("wakaba", 34, "sheet")
 
 
-def _space(s: Any, k: int, lang: str, acts: list[int]) -> str:
+def _space(s: Any, k: int, lang: str, acts: list[int], letters: float) -> str:
     x, y = corner(k)
     here = s.phase == Phase.ACT and not s.over and s.at[s.mover] == k
     frame = rect(4, 4, SPACE - 8, SPACE - 8, "none", rx=2, stroke="rule")
@@ -104,13 +106,14 @@ def _space(s: Any, k: int, lang: str, acts: list[int]) -> str:
         frame = rect(4, 4, SPACE - 8, SPACE - 8, "none", rx=2, stroke="accent", stroke_width=4)
     name = SPACE_WORDS[k][lang]
     name = name[0].upper() + name[1:]
+    size = fitted(name, SPACE - 12, letters, bold=True)
     step = group(centred("u-step", SPACE / 2, 134, 30), color="accent", opacity=0.8) if acts else ""
     return piece(
         f"sp-{k}", x, y, f"{name}{COLON[lang]}{WORDS[lang]['legal']}" if acts else name,
         rect(0, 0, SPACE, SPACE, "accent-wash" if here else _face(k), rx=4),
         frame,
         _symbols(k, lang),
-        words(SPACE / 2, 80, name, 14, bold=True, serif=True, anchor="middle"),
+        words(SPACE / 2, 82, name, size, bold=True, serif=True, anchor="middle"),
         words(13, 22, str(k), 12, "text-3", serif=True),
         step,
         cls="sp chosen" if here else "sp", acts=acts,

@@ -1,6 +1,6 @@
 """Tokaido Duo: three characters each, three dice, one island."""
 
-from gokaido.engine.game import Game, Option, Thinking
+from gokaido.engine.game import FORMS, Game, Option, Thinking
 
 from .arrange import arrange, check
 from .draw import draw
@@ -68,6 +68,7 @@ GAME = Game(
     say=say,
     show=show,
     draw=draw,
+    forms=FORMS,
     arrange=arrange,
     side_names=side_names,
     check=check,

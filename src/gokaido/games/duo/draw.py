@@ -6,7 +6,7 @@ from typing import Any
 from gokaido.art.frame import picture
 from gokaido.art.glyphs import centred
 from gokaido.art.lettering import clipped, width_of, words
-from gokaido.art.paint import group, mix, moved, path, rect
+from gokaido.art.paint import group, mix, moved, path, rect, tag
 from gokaido.art.pieces import NOREN, Player, chip, crest, die, label, noren, piece, sheet, tally
 
 from .chart import Goals, chart, land, symbol_glyph
@@ -37,7 +37,10 @@ LEFT, TOP = 36, 60  # where the chart begins
 EDGE = 16
 MAT_WIDTH, MAT_HEIGHT = 512, 198
 START = 5 + NOREN + 13  # of what is written on a mat
-TRACKS = START + 102
+SLIM = 438  # a mat for a phone, before it is made smaller
+DICE = 178
+DESK, DESK_HEIGHT = 1440, 852  # a wide page, below its band
+PHONE, TALL, ISLE = 390, 1270, 96  # a phone: its width, the picture's height, where the island begins
 COLOUR = {Colour.PURPLE: 1, Colour.GREEN: 3}
 WORDS = {
     "en": {
@@ -77,27 +80,61 @@ WORDS = {
 }
 
 
-def draw(s: Any, lang: str, names: Sequence[str]) -> str:
-    """The table as one picture."""
+def draw(s: Any, lang: str, names: Sequence[str], form: str = "print", marks: bool = True) -> str:
+    """The table: as one sheet, on a wide page, or for a phone; what lies beside it is on the sheet already."""
     players = [Player(p, names[p], COLOUR[s.colour[p]]) for p in range(SEATS)]
-    body = (
-        moved(LEFT, TOP, land(HEIGHT - TOP), id="board-land", aria_hidden="true")
-        + moved(LEFT, TOP, chart(s, lang, players, _goals(s)), id="board")
-        + _dice(s, lang, players)
-        + "".join(_mat(s, lang, p) for p in players)
-        + _note(lang)
-    )
+    goals = _goals(s) if marks else {}
+    if form == "side":
+        return ""
     title = f"Tokaido Duo, {WORDS[lang]['round'].format(n=s.round)}"
     stand = [WORDS[lang]["points"].format(name=p.name, points=points_of(points(s, p.seat), lang)) for p in players]
     doing = [f"{p.name} {_status(s, lang, p.seat)}" for p in players]
-    return picture(body, WIDTH, HEIGHT, title, ". ".join([*stand, *doing]) + ".", lang)
+    told = ". ".join([*stand, *doing]) + "."
+    if form == "tall":
+        return picture(_tall(s, lang, players, goals), PHONE, TALL, title, told, lang, form)
+    height = DESK_HEIGHT if form == "desk" else HEIGHT
+    body = _sheet(s, lang, players, goals, height)
+    return picture(body, DESK if form == "desk" else WIDTH, height, title, told, lang, form)
 
 
-def _note(lang: str) -> str:
+def _sheet(s: Any, lang: str, players: Sequence[Player], goals: Goals, height: int) -> str:
+    """The island with dice and mats; on a page the sea goes on to all sides."""
+    sea = land(height + 340, left=-760, right=2140, top=-120) if height == DESK_HEIGHT else land(height - TOP)
+    top = TOP + (height - HEIGHT) // 2
+    mats = (_mat(s, lang, p, EDGE + p.seat * (MAT_WIDTH + EDGE), height - MAT_HEIGHT - EDGE) for p in players)
+    return (
+        moved(LEFT, top, sea, id="board-land", aria_hidden="true")
+        + moved(LEFT, top, chart(s, lang, players, goals), id="board")
+        + _dice(s, lang, players, WIDTH - DICE - EDGE, EDGE)
+        + "".join(mats)
+        + _note(lang, height - MAT_HEIGHT - EDGE - 10)
+    )
+
+
+def _tall(s: Any, lang: str, players: Sequence[Player], goals: Goals) -> str:
+    """Dice, the island turned upright, and the mats below each other."""
+    size = (PHONE - 16) / SLIM
+    mats = "".join(
+        tag(
+            "g", _mat(s, lang, p, 0, 0, SLIM),
+            transform=f"translate(8 {TALL - (SEATS - p.seat) * (MAT_HEIGHT * size + 12):.1f}) scale({size:.4f})",
+        )
+        for p in players
+    )  # fmt: skip
+    return (
+        rect(0, 0, PHONE, TALL, "sea-3")
+        + moved(0, ISLE, land(800, tall=True, left=-10, right=400, top=-100), id="board-land", aria_hidden="true")
+        + moved(0, ISLE, chart(s, lang, players, goals, tall=True), id="board")
+        + _dice(s, lang, players, (PHONE - DICE) / 2, 8)
+        + mats
+        + _note(lang, ISLE + 804)
+    )
+
+
+def _note(lang: str, y: float) -> str:
     """Says that the board is partly a reconstruction, as long as it is."""
     if all(fact.status != "reconstructed" for fact in FACTS):
         return ""
-    y = HEIGHT - MAT_HEIGHT - EDGE - 10
     return words(EDGE + 4, y, WORDS[lang]["rebuilt"], 11.5, "on-bar-2", id="note")
 
 
@@ -140,15 +177,14 @@ def _town_id(town: int) -> str:
 # ------------------------------------------------------------------ dice
 
 
-def _dice(s: Any, lang: str, players: Sequence[Player]) -> str:
+def _dice(s: Any, lang: str, players: Sequence[Player], x: float, y: float) -> str:
     """The three dice; those that are used lie askew, with the crest of who took them."""
-    width, x, y = 178, WIDTH - 178 - EDGE, EDGE
     head = WORDS[lang]["last"] if s.ending else WORDS[lang]["round"].format(n=s.round)
     dice = "".join(_die(s, lang, players, c, 34 + 55 * c) for c in range(CHARACTERS))
     return moved(
         x, y,
-        sheet(0, 0, width, 86),
-        words(width / 2, 21, head[0].upper() + head[1:], 13.5, bold=True, serif=True, anchor="middle"),
+        sheet(0, 0, DICE, 86),
+        words(DICE / 2, 21, head[0].upper() + head[1:], 13.5, bold=True, serif=True, anchor="middle"),
         dice, id="dice",
     )  # fmt: skip
 
@@ -185,28 +221,32 @@ def _status(s: Any, lang: str, seat: int) -> str:
     return text[{Phase.MOVE: "die", Phase.ACT: "act", Phase.RETURN: "return"}.get(s.phase, "spring")]
 
 
-def _mat(s: Any, lang: str, p: Player) -> str:
-    x, y = EDGE + p.seat * (MAT_WIDTH + EDGE), HEIGHT - MAT_HEIGHT - EDGE
+def tracks(width: float) -> float:
+    """Where on a mat the tracks begin: a slim one leaves out the names."""
+    return START + (102 if width > SLIM else 32)
+
+
+def _mat(s: Any, lang: str, p: Player, x: float, y: float, width: float = MAT_WIDTH) -> str:
     status = _status(s, lang, p.seat)
     active, crowned = not s.over and s.actor == p.seat, bool(s.over and status)
     name = clipped(p.name, 170, 20, bold=True)
     wide = width_of(name, 20, bold=True)
     crown = group(centred("u-crown", START + wide + 16, 24, 18), color="gold-text") if crowned else ""
     start = START + max(wide + (32 if crowned else 0), width_of(status, 13, active)) + 14
-    rules = "".join(path(f"M{START} {62 + 44 * k}H{MAT_WIDTH - 14}", "none", stroke="rule") for k in range(3))
+    rules = "".join(path(f"M{START} {62 + 44 * k}H{width - 14}", "none", stroke="rule") for k in range(3))
     return piece(
         f"mat-{p.seat}", x, y, p.name,
-        sheet(0, 0, MAT_WIDTH, MAT_HEIGHT, active), noren(p, 5, 5, MAT_HEIGHT - 10),
+        sheet(0, 0, width, MAT_HEIGHT, active), noren(p, 5, 5, MAT_HEIGHT - 10),
         words(START, 31, name, 20, bold=True, serif=True), crown,
         words(START, 49, status, 13, "accent" if active or crowned else "text-3", bold=active),
-        _tokens(s, lang, p, start), rules,
-        words(MAT_WIDTH - 14, 43, str(points(s, p.seat)), 30, bold=True, serif=True, anchor="end"),
-        _pilgrim(s, lang, p, 84), _merchant(s, lang, p, 128), _artist(s, lang, p, 172),
+        _tokens(s, lang, p, start, width), rules,
+        words(width - 14, 43, str(points(s, p.seat)), 30, bold=True, serif=True, anchor="end"),
+        _pilgrim(s, lang, p, 84, width), _merchant(s, lang, p, 128, width), _artist(s, lang, p, 172, width),
         cls="mat active" if active else "mat",
     )  # fmt: skip
 
 
-def _tokens(s: Any, lang: str, p: Player, start: float) -> str:
+def _tokens(s: Any, lang: str, p: Player, start: float, width: float) -> str:
     """Wave tiles and the hot spring token; with words where there is room, else as glyphs."""
     held: list[tuple[str, list[str], str, str]] = []
     for c in range(CHARACTERS):
@@ -217,31 +257,34 @@ def _tokens(s: Any, lang: str, p: Player, start: float) -> str:
     if s.spring == p.seat:
         text = WORDS[lang]["spring_token"]
         held.append(("token-spring", ["g-hotspring"], text, text))
-    room = MAT_WIDTH - start - 70
+    room = width - start - 70
     spoken = sum(chip(0, 0, g, text)[1] + 6 for _, g, text, _ in held) <= room
     x, drawn = start, ""
     for id, glyphs, text, named in held:
-        one, width = chip(x, 14, glyphs, text if spoken else "", cls=f"{p.cls} dyed")
+        one, wide = chip(x, 14, glyphs, text if spoken else "", cls=f"{p.cls} dyed")
         drawn += group(label(named), one, id=id, role="img")
-        x += width + 6
+        x += wide + 6
     return drawn
 
 
-def _row(s: Any, lang: str, p: Player, y: float, character: int, score: int, *inside: str) -> str:
+def _row(s: Any, lang: str, p: Player, y: float, width: float, character: int, score: int, *inside: str) -> str:
     word = Character.word(character)
     name = CHARACTER_WORDS[character][lang]
     return group(
         group(centred(f"d-{word}", START + 13, y, 28), cls=f"{p.cls} dyed"),
-        words(START + 30, y + 5, name[0].upper() + name[1:], 12.5, bold=True, serif=True),
+        words(START + 30, y + 5, name[0].upper() + name[1:], 12.5, bold=True, serif=True)
+        if width > SLIM
+        else label(name),
         *inside,
-        words(MAT_WIDTH - 14, y + 6, str(score), 18, bold=True, serif=True, anchor="end"),
+        words(width - 14, y + 6, str(score), 18, bold=True, serif=True, anchor="end"),
     )
 
 
-def _pilgrim(s: Any, lang: str, p: Player, y: float) -> str:
-    temples = _track(TRACKS, y, "g-temple", s.temples[p.seat], LAST_TEMPLE)
-    gardens = _track(TRACKS + 26 + 17 * LAST_TEMPLE, y, "d-garden", s.gardens[p.seat], LAST_GARDEN)
-    return _row(s, lang, p, y, Character.PILGRIM, faith(s, p.seat), group(temples, gardens, cls=p.cls))
+def _pilgrim(s: Any, lang: str, p: Player, y: float, width: float) -> str:
+    left = tracks(width)
+    temples = _track(left, y, "g-temple", s.temples[p.seat], LAST_TEMPLE)
+    gardens = _track(left + 26 + 17 * LAST_TEMPLE, y, "d-garden", s.gardens[p.seat], LAST_GARDEN)
+    return _row(s, lang, p, y, width, Character.PILGRIM, faith(s, p.seat), group(temples, gardens, cls=p.cls))
 
 
 def _track(x: float, y: float, glyph: str, peg: int, slots: int) -> str:
@@ -257,13 +300,13 @@ def _track(x: float, y: float, glyph: str, peg: int, slots: int) -> str:
     return drawn
 
 
-def _merchant(s: Any, lang: str, p: Player, y: float) -> str:
+def _merchant(s: Any, lang: str, p: Player, y: float, width: float) -> str:
     goods = [w for w in range(WARES) for _ in range(s.wares[p.seat][w])]
     slots = max(STORE, store_of(s, p.seat), len(goods))
     pitch = min(28.0, 148 / slots)
     drawn = ""
     for k in range(slots):
-        x = TRACKS + pitch * k
+        x = tracks(width) + pitch * k
         full = k < len(goods)
         drawn += rect(
             x, y - 13, pitch - 2, 26, "raised" if full else "none", rx=4, stroke="rule", opacity=None if full else 0.6
@@ -272,9 +315,9 @@ def _merchant(s: Any, lang: str, p: Player, y: float) -> str:
             drawn += group(
                 label(WARE_WORDS[goods[k]][lang]), centred(f"d-{Ware.word(goods[k])}", x + pitch / 2 - 1, y, 22)
             )
-    purse = tally(TRACKS + 152, y, "g-coin", str(s.coins[p.seat]), 20, 17)
-    gold = "".join(_slab(s, p, TRACKS + 206 + 17.5 * k, y, k) for k in range(SLABS))
-    return _row(s, lang, p, y, Character.MERCHANT, GOLD_POINTS[s.slabs[p.seat]], drawn, purse, gold)
+    purse = tally(tracks(width) + 152, y, "g-coin", str(s.coins[p.seat]), 20, 17)
+    gold = "".join(_slab(s, p, tracks(width) + 206 + 17.5 * k, y, k) for k in range(SLABS))
+    return _row(s, lang, p, y, width, Character.MERCHANT, GOLD_POINTS[s.slabs[p.seat]], drawn, purse, gold)
 
 
 def _slab(s: Any, p: Player, x: float, y: float, k: int) -> str:
@@ -285,11 +328,11 @@ def _slab(s: Any, p: Player, x: float, y: float, k: int) -> str:
     return worth + centred("d-slab", x + 9, y + 5, 21, cls=None if got else "grey")
 
 
-def _artist(s: Any, lang: str, p: Player, y: float) -> str:
+def _artist(s: Any, lang: str, p: Player, y: float, width: float) -> str:
     """Ten places: points where a painting was given, then what is turned up, then backs."""
     drawn = ""
     for k in range(PAINTINGS):
-        x, given, shown = TRACKS + 30.5 * k, k < s.given[p.seat], k < s.shown[p.seat]
+        x, given, shown = tracks(width) + 30.5 * k, k < s.given[p.seat], k < s.shown[p.seat]
         if given:
             drawn += rect(x, y - 14, 27, 28, "sunk", rx=3, stroke="rule")
             drawn += words(
@@ -311,4 +354,4 @@ def _artist(s: Any, lang: str, p: Player, y: float) -> str:
             drawn += group(name, frame, centred(symbol_glyph(symbol), x + 13.5, y, 23))
         else:
             drawn += group(label(WORDS[lang]["hidden"]), centred("d-back", x + 13.5, y, 32))
-    return _row(s, lang, p, y, Character.ARTIST, GIFT_POINTS[s.given[p.seat]], drawn)
+    return _row(s, lang, p, y, width, Character.ARTIST, GIFT_POINTS[s.given[p.seat]], drawn)

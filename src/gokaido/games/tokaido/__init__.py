@@ -1,6 +1,6 @@
 """Tokaido: a walk along the road of the Eastern Sea, for 2 to 5 players."""
 
-from gokaido.engine.game import Game, Option, Thinking, on_off
+from gokaido.engine.game import FORMS, Game, Option, Thinking, on_off
 
 from .arrange import arrange, stack
 from .choices import respell, spell
@@ -8,7 +8,7 @@ from .draw import draw
 from .explain import explain
 from .features import N_FEATURES, features
 from .hunch import hunch
-from .judge import judge
+from .judge import judge, worth
 from .knowledge import check, observe, redeal
 from .log import say
 from .play import legal, play
@@ -108,11 +108,13 @@ GAME = Game(
     say=say,
     show=show,
     draw=draw,
+    forms=FORMS,
     arrange=arrange,
     side_names=side_names,
     check=check,
     respell=respell,
     stack=stack,
     hunch=hunch,
+    worth=worth,
     thinking=Thinking(explore=0.2, trust=1.0, depth=8, margin=25.0),
 )

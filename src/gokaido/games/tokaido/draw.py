@@ -1,12 +1,15 @@
 """The table of Tokaido as SVG: the whole road, what lies between the players, and a mat for each of them."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from gokaido.art.frame import picture
-from gokaido.art.paint import group
+from gokaido.art.paint import group, moved, rect, tag
 from gokaido.art.pieces import Player
 
+from .aside import WIDTH as BESIDE
+from .aside import aside
 from .cards import stays_in_box
 from .counter import HEIGHT as COUNTER
 from .counter import counter
@@ -14,6 +17,7 @@ from .encounter import keeping
 from .faces import family_patterns
 from .material import COPIES, PEOPLE, Deck
 from .mats import mat, mat_height
+from .phone import PHONE, STRIP, leg_view, players_strip, tall_land
 from .play import legal
 from .road import travellers
 from .roadside import land, pawns, stations
@@ -25,31 +29,125 @@ from .stalls import STOCK_BITS, Stock
 from .state import Act, Phase
 from .words import NEUTRAL, points
 
+PLACES_WORDS = {"en": "Between the travellers", "fr": "Entre les voyageurs"}
+
 WIDTH = 1072
 ROAD = 636  # height of the road, down to the shore
-EDGE, GAP = 16, 12
+DESK, DESK_HEIGHT = 1440, 852  # a wide page, below its band
+WIDEST = 460  # mat
+EDGE, GAP, SLIM = 16, 12, 8
 GREY = 4  # the neutral traveller's colour
 
 
-def draw(s: Any, lang: str, names: Sequence[str]) -> str:
-    """The table as one picture."""
+def draw(s: Any, lang: str, names: Sequence[str], form: str = "print", marks: bool = True) -> str:
+    """The table: as one sheet, as a wide page and what lies beside it, or for a phone."""
+    acts = _legal_actions(s) if marks else []
     players = [Player(p, names[p], p + 1) for p in range(s.seats)]
-    walkers = players + [Player(t, NEUTRAL[lang], GREY) for t in range(s.seats, travellers(s))]
-    acts = _legal_actions(s)
-    goals = {a - Act.MOVE: [a] for a in acts if a < Act.BUY} if s.phase == Phase.MOVE else {}
+    table = Table(
+        s=s, lang=lang, players=players, acts=acts, ranks=_ranks(s),
+        walkers=players + [Player(t, NEUTRAL[lang], GREY) for t in range(s.seats, travellers(s))],
+        goals={a - Act.MOVE: [a] for a in acts if a < Act.BUY} if s.phase == Phase.MOVE else {},
+    )  # fmt: skip
+    return {"print": _print, "desk": _desk, "side": _side, "tall": _tall}[form](table)
+
+
+@dataclass(frozen=True)
+class Table:
+    """What every form of the picture is made from."""
+
+    s: Any
+    lang: str
+    players: list[Player]
+    walkers: list[Player]
+    acts: list[int]
+    goals: dict[int, list[int]]
+    ranks: list[int]
+
+    @property
+    def standing(self) -> str:
+        """Everybody's points, for those who cannot see the picture."""
+        return ". ".join(f"{p.name}, {points(total(self.s, p.seat), self.lang)}" for p in self.players) + "."
+
+    def mats(self, places: Sequence[tuple[float, float, float]]) -> str:
+        """A mat for each player; `places` are left, top and width."""
+        drawn = (
+            mat(self.s, self.lang, p, x, y, width, self.ranks[p.seat] == 0)
+            for p, (x, y, width) in zip(self.players, places)
+        )
+        return group(*drawn, id="mats")
+
+    def board(self, tall: bool = False) -> str:
+        """The stations and who stands there."""
+        places = stations(self.s, self.lang, self.walkers, self.goals, tall)
+        return group(places, pawns(self.s, self.walkers, tall), id="board")
+
+
+def _print(t: Table) -> str:
+    s, lang = t.s, t.lang
     rows = _rows(s.seats)
     top = ROAD + COUNTER + GAP + (SHELF + GAP if s.crossroads else 0)
     height = int(top + len(rows) * (mat_height(s) + GAP) + EDGE - GAP)
+    places = []
+    for r, row in enumerate(rows):
+        width = (WIDTH - 2 * EDGE - GAP * (len(row) - 1)) / len(row)
+        places += [(EDGE + k * (width + GAP), top + r * (mat_height(s) + GAP), width) for k in range(len(row))]
     body = (
         family_patterns()
         + group(land(height, lang), id="board-land", aria_hidden="true")
-        + group(stations(s, lang, walkers, goals), pawns(s, walkers), id="board")
-        + counter(s, lang, walkers, EDGE, ROAD, WIDTH - 2 * EDGE, acts)
+        + t.board()
+        + counter(s, lang, t.walkers, EDGE, ROAD, WIDTH - 2 * EDGE, t.acts)
         + (shelf(s, lang, EDGE, ROAD + COUNTER + GAP, WIDTH - 2 * EDGE) if s.crossroads else "")
-        + group(_mats(s, lang, players, rows, top), id="mats")
+        + t.mats(places)
     )
-    standing = ". ".join(f"{p.name}, {points(total(s, p.seat), lang)}" for p in players)
-    return picture(body, WIDTH, height, "Tokaido", f"{standing}.", lang)
+    return picture(body, WIDTH, height, "Tokaido", t.standing, lang)
+
+
+def _desk(t: Table) -> str:
+    """The road on the left, room for the page's sheets on the right, all mats in a row below."""
+    n, high = t.s.seats, mat_height(t.s)
+    width = min(WIDEST, (DESK - 2 * EDGE - GAP * (n - 1)) / n)
+    left, top = (DESK - n * width - (n - 1) * GAP) / 2, DESK_HEIGHT - high - GAP
+    body = (
+        group(land(DESK_HEIGHT + 400, t.lang, -700, 2140), id="board-land", aria_hidden="true")
+        + t.board()
+        + t.mats([(left + k * (width + GAP), top, width) for k in range(n)])
+    )
+    return picture(body, DESK, DESK_HEIGHT, "Tokaido", t.standing, t.lang, "desk", data_mats=high + GAP)
+
+
+def _side(t: Table) -> str:
+    """What lies between the players: cards, temple, piles and stocks."""
+    body, height = aside(t.s, t.lang, t.walkers, t.acts)
+    return picture(family_patterns() + body, BESIDE, height, str(PLACES_WORDS[t.lang]), t.standing, t.lang, "side")
+
+
+def _tall(t: Table) -> str:
+    """For a phone: who stands how, the leg one is on, what lies out, and a mat below each other."""
+    s, lang = t.s, t.lang
+    first, last = leg_view(s)
+    strip = players_strip(s, t.players, PHONE)
+    beside, high = aside(s, lang, t.walkers, t.acts, PHONE - 2 * SLIM)
+    top = STRIP + last - first
+    y = top + 10 + high + 10
+    rows = [(SLIM, y + k * (mat_height(s) + 10), PHONE - 2 * SLIM) for k in range(s.seats)]
+    height = int(y + s.seats * (mat_height(s) + 10))
+    road = tag(
+        "svg", group(tall_land(lang), id="board-land", aria_hidden="true"), t.board(tall=True),
+        x=0, y=STRIP, width=PHONE, height=last - first, viewBox=f"0 {first} {PHONE} {last - first}",
+    )  # fmt: skip
+    body = (
+        family_patterns() + rect(0, 0, PHONE, height, "page") + road + strip
+        + moved(SLIM, top + 10, beside) + t.mats(rows)
+    )  # fmt: skip
+    return picture(body, PHONE, height, "Tokaido", t.standing, lang, "tall")
+
+
+def _ranks(s: Any) -> list[int]:
+    """Everybody's rank, once the journey is over."""
+    out = [1] * (2 * s.seats)
+    if s.over:
+        result(s, out)
+    return out[s.seats :]
 
 
 def _legal_actions(s: Any) -> list[int]:
@@ -83,18 +181,3 @@ def _rows(seats: int) -> list[list[int]]:
     """The mats by rows: at most three beside each other."""
     first = seats if seats <= 3 else 2 if seats == 4 else 3
     return [row for row in (list(range(first)), list(range(first, seats))) if row]
-
-
-def _mats(s: Any, lang: str, players: Sequence[Player], rows: list[list[int]], top: float) -> str:
-    ranks = [1] * len(players)
-    if s.over:
-        out = [0] * (2 * s.seats)
-        result(s, out)
-        ranks = out[s.seats :]
-    drawn = ""
-    for r, row in enumerate(rows):
-        width = (WIDTH - 2 * EDGE - GAP * (len(row) - 1)) / len(row)
-        for k, seat in enumerate(row):
-            x, y = EDGE + k * (width + GAP), top + r * (mat_height(s) + GAP)
-            drawn += mat(s, lang, players[seat], x, y, width, ranks[seat] == 0)
-    return drawn

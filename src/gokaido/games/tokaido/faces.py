@@ -253,11 +253,17 @@ def _traveller(c: int, lang: str) -> Face:
     return Face(f"tile-{word}", "", TRAVELLER_NAMES[c], gloss, TRAVELLER_COINS[c], kanji=kanji, says=says)
 
 
+def face_down(x: float, y: float, width: float, height: float, lang: str) -> str:
+    """A card that the viewer may not see."""
+    back = rect(0, 0, width, height, "sumire", rx=4, stroke="rule-ink")
+    margin = rect(4, 4, width - 8, height - 8, "url(#card-back)", rx=2, stroke="kami", opacity=0.7)
+    return piece(None, x, y, HIDDEN[lang], back, margin, cls="card hidden")
+
+
 def card(face: Face | None, x: float, y: float, width: float, height: float, lang: str, acts: list[int]) -> str:
+    """A card on the counter, as much of it as there is room for."""
     if face is None:
-        back = rect(0, 0, width, height, "sumire", rx=4, stroke="rule-ink")
-        margin = rect(4, 4, width - 8, height - 8, "url(#card-back)", rx=2, stroke="kami", opacity=0.7)
-        return piece(None, x, y, HIDDEN[lang], back, margin, cls="card hidden")
+        return face_down(x, y, width, height, lang)
     edge, line = ("accent-bg", 2) if acts else ("rule", 1)
     return piece(
         face.id, x, y, face.title,

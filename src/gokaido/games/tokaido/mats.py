@@ -95,7 +95,7 @@ def mat(s: Any, lang: str, p: Player, x: float, y: float, width: float, winner: 
         words(START, 29, name, 19, bold=True, serif=True), crown, feats, _who(s, lang, seat, winner, width),
         words(right, 34, str(total(s, seat)), 27, bold=True, serif=True, anchor="end"),
         tally(right - 92, 25, "g-coin", str(s.coins[seat]), 20, 17),
-        _row(right, 62, sum(s.points[seat][k] for k in VIEWS), _panoramas(s, lang, seat)),
+        _row(right, 62, sum(s.points[seat][k] for k in VIEWS), _panoramas(s, lang, seat, right - START - 26)),
         _row(right, 92, s.points[seat][Source.SOUVENIRS], _sets(s, lang, seat, right - START - 34)),
         path(f"M{START} 108H{right}", "none", stroke="rule"),
         _counts(s, lang, seat, right),
@@ -129,28 +129,29 @@ def _feats(s: Any, lang: str, seat: int, x: float) -> str:
     )
 
 
-def _panoramas(s: Any, lang: str, seat: int) -> str:
+def _panoramas(s: Any, lang: str, seat: int, room: float) -> str:
     """The three scrolls, section by section; those not yet painted are pale."""
     x, drawn = float(START), ""
+    cell = min(CELL, (room - 7 * (KINDS - 1)) / sum(SECTIONS))
     for kind in range(KINDS):
         have, of = s.panorama[seat][kind], SECTIONS[kind]
         name = WORDS[lang]["sections"].format(name=STOP_WORDS[kind][lang], n=have, of=of)
-        cells = "".join(_section(kind, k, x + CELL * k, of, k < have) for k in range(of))
+        cells = "".join(_section(kind, k, x + cell * k, cell, of, k < have) for k in range(of))
         drawn += group(label(name), cells, role="img")
-        x += CELL * of + 7
+        x += cell * of + 7
     return drawn
 
 
-def _section(kind: int, k: int, x: float, of: int, got: bool) -> str:
+def _section(kind: int, k: int, x: float, cell: float, of: int, got: bool) -> str:
     scroll = tag(
         "use", href=f"#pano-{Panorama.word(kind)}", width=SECTION * of, height=HEIGHT, cls=None if got else "grey"
     )
     window = tag(
-        "svg", scroll, x=x, y=51, width=CELL - 1, height=STRIP, viewBox=f"{SECTION * k} 0 {SECTION} {HEIGHT}",
+        "svg", scroll, x=x, y=51, width=cell - 1, height=STRIP, viewBox=f"{SECTION * k} 0 {SECTION} {HEIGHT}",
         preserveAspectRatio="none",
     )  # fmt: skip
-    frame = rect(x, 51, CELL - 1, STRIP, "none", stroke="rule-ink" if got else "rule", rx=1)
-    return rect(x, 51, CELL - 1, STRIP, "sunk", rx=1) + window + frame
+    frame = rect(x, 51, cell - 1, STRIP, "none", stroke="rule-ink" if got else "rule", rx=1)
+    return rect(x, 51, cell - 1, STRIP, "sunk", rx=1) + window + frame
 
 
 def family_glyph(family: int) -> str:
@@ -217,9 +218,18 @@ def _tallies(rows: list[tuple[str, str, int, int]], y: float, right: float) -> s
     drawn = ""
     for k, (glyph, name, n, score) in enumerate(rows):
         x = START + pitch * k
-        figures = words(x + 19, y + 5, f"×{n}", 11, "text-3") if n else ""
-        after = x + 21 + (width_of(f"×{n}", 11) if n else 0)
-        worth = "" if glyph == "g-amulet" and n else str(score) if n or score else "–"
+        counted = n and pitch > 50  # a narrow mat says only what things brought
+        figures = words(x + 19, y + 5, f"×{n}", 11, "text-3") if counted else ""
+        after = x + 21 + (width_of(f"×{n}", 11) if counted else 0)
+        worth = (
+            ""
+            if glyph == "g-amulet" and counted
+            else f"×{n}"
+            if glyph == "g-amulet" and n
+            else str(score)
+            if n or score
+            else "–"
+        )
         value = words(after, y + 5.5, worth, 14, bold=bool(n or score), serif=True) if worth else ""
         drawn += group(
             label(name), centred(glyph, x + 9, y, 18), figures, value,

@@ -17,6 +17,13 @@ from .season import reduced_stations
 from .state import Phase
 
 ROWS = (100, 243, 386, 529)
+TALL_ROWS = (
+    [], *([*range(a, b)] for a, b in (
+        (1, 6), (6, 10), (10, 14), (15, 19), (19, 23), (23, 27), (28, 33), (33, 37), (37, 41), (42, 46), (46, 50),
+        (50, 54),
+    )), [],
+)  # fmt: skip
+TALL_HEIGHTS = (84, 200, 312, 424, 566, 678, 790, 932, 1044, 1156, 1298, 1410, 1522, 1638)
 GLYPH = 38
 PLACE = 9
 MANY = 4  # from so many players on, double stations have their second place
@@ -41,16 +48,18 @@ WORDS = {
 
 
 @cache
-def road() -> WindingRoad:
-    """Where everything lies on the board."""
+def road(tall: bool = False) -> WindingRoad:
+    """Where everything lies on the board: one row for each leg, or three of them on a phone."""
+    if tall:
+        return WindingRoad(TALL_ROWS, TALL_HEIGHTS, left=92, right=300, start=204, end=236, lead=0, wave=5)
     rows = [list(range(a + 1, b)) for a, b in pairwise(INNS)]
     return WindingRoad(rows, ROWS, left=152, right=914, start=146, end=146, lead=62)
 
 
 @cache
-def land(bottom: float, lang: str) -> str:
+def land(bottom: float, lang: str, left: float = -40, right: float = 1120) -> str:
     """The landscape with the houses of the inns, which never change."""
-    return coast_road(road().path, bottom) + "".join(_house(k, lang) for k in INNS)
+    return coast_road(road().path, bottom, left, right) + houses(lang)
 
 
 def inn_name(place: int, lang: str) -> str:
@@ -61,13 +70,23 @@ def inn_name(place: int, lang: str) -> str:
     return str(WORDS[lang]["inns"][number - 1])
 
 
-def _house(place: int, lang: str) -> str:
-    x, y, queue = road().place[place]
+def houses(lang: str, tall: bool = False) -> str:
+    """The inns with their names."""
+    return "".join(_house(k, lang, tall) for k in INNS)
+
+
+def _house(place: int, lang: str, tall: bool) -> str:
+    x, y, queue = road(tall).place[place]
     halo = {"paint_order": "stroke", "stroke": "mist", "stroke_width": "3px", "stroke_linejoin": "round"}
     if place in (0, LAST):
         return words(
             x - 56, y + 31, f"{inn_name(place, lang)} · {place}", 14, bold=True, serif=True, anchor="middle", **halo
         )
+    if tall:
+        hx, hy = x + queue * 84, y - 40
+        name = words(hx + queue * 34, hy + 8, inn_name(place, lang), 14, bold=True, serif=True, **halo,
+                     anchor="start" if queue > 0 else "end")  # fmt: skip
+        return use("g-inn", hx - 25, hy - 25, 50) + name
     hx, hy = x - queue * 39, y - 10
     name = words(hx, hy - 27, inn_name(place, lang), 11.5, bold=True, serif=True, anchor="middle", **halo)
     number = words(hx, hy + 34, str(place), 11, bold=True, serif=True, anchor="middle", **halo)
@@ -79,13 +98,15 @@ def station_glyph(kind: int) -> str:
     return "g-" + Stop.word(kind).replace("_", "")
 
 
-def stations(s: Any, lang: str, players: Sequence[Player], goals: dict[int, list[int]]) -> str:
+def stations(
+    s: Any, lang: str, players: Sequence[Player], goals: dict[int, list[int]], tall: bool = False
+) -> str:  # fmt: skip
     """All places of the road in their order; `goals` are the legal stops with their actions."""
-    return "".join(_station(s, k, lang, players, goals.get(k, [])) for k in range(PLACES))
+    return "".join(_station(s, k, lang, players, goals.get(k, []), tall) for k in range(PLACES))
 
 
-def _station(s: Any, k: int, lang: str, players: Sequence[Player], acts: list[int]) -> str:
-    x, y, queue = road().place[k]
+def _station(s: Any, k: int, lang: str, players: Sequence[Player], acts: list[int], tall: bool) -> str:
+    x, y, queue = road(tall).place[k]
     here = [p.name for p in players if s.at[p.seat] == k and s.phase != Phase.TRAVELLER]
     less = s.matsuri and reduced_stations(s) >> k & 1  # a festival takes a place
     kind, double, closed = STOP[k], k in DOUBLE and s.seats >= MANY and not less, less and k not in DOUBLE
@@ -126,13 +147,13 @@ def _place(number: str, spot: tuple[float, float], goal: bool) -> str:
     return disc + ring + figure + (circle(x, y, 3.4, "accent") if goal and not number else "")
 
 
-def pawns(s: Any, players: Sequence[Player]) -> str:
+def pawns(s: Any, players: Sequence[Player], tall: bool = False) -> str:
     """The travellers, always in the order of their seats."""
     if s.phase == Phase.TRAVELLER:
         return ""
     drawn = ""
     for p in players:
-        x, y = road().spot(s.at[p.seat], s.lane[p.seat])
+        x, y = road(tall).spot(s.at[p.seat], s.lane[p.seat])
         who = s.traveller[p.seat] if p.seat < s.seats else -1
         name = f"{p.name}, {TRAVELLER_NAMES[who]}" if who >= 0 else p.name
         turn = not s.over and s.turn == p.seat

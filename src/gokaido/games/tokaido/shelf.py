@@ -49,11 +49,17 @@ def shelf(s: Any, lang: str, x: float, y: float, width: float) -> str:
     )
 
 
-def _news(s: Any, lang: str, x: float, room: float) -> str:
-    """The festivals that last and the calligraphy laid open; a single one says what it does."""
+def festivals_shown(s: Any, lang: str) -> list[tuple[str, str, str, str]]:
+    """The festivals that last and the calligraphy laid open: glyph, name, title and effect of each."""
     shown = [("g-matsuri", FESTIVAL_NAMES[c], festival_title(c, lang), FESTIVAL_EFFECT[c][lang]) for c in in_force(s)]
     if s.shared >= 0:
         shown.append(("g-calligraphy", SECRET_WORDS[s.shared][lang], WORDS[lang]["all"], SECRET_EFFECT[s.shared][lang]))
+    return shown
+
+
+def _news(s: Any, lang: str, x: float, room: float) -> str:
+    """The festivals that last; a single one says what it does."""
+    shown = festivals_shown(s, lang)
     if not shown:
         return words(x, 27, WORDS[lang]["calm"], 13, "text-3")
     drawn, left = "", x

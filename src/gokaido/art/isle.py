@@ -94,9 +94,9 @@ def _beach(coast: str) -> str:
 def _hills(at: Callable[[Point], Point]) -> str:
     """A chain of hills along the middle, washed out at the foot."""
     out = ""
-    for px, py, wide, high in _HILLS:
+    for px, py, wide, tall in _HILLS:
         (x, y), size = at((px, py)), 1 if at is as_drawn else 0.7
-        w, h = wide * size, high * size
+        w, h = wide * size, tall * size
         top = f"{x:.0f} {y - h:.0f}"
         body = (
             f"M{x - w:.0f} {y:.0f}C{x - w * 0.5:.0f} {y - h * 0.3:.0f} {x - w * 0.28:.0f} {y - h:.0f} {top}"

@@ -3,6 +3,7 @@
 from gokaido.engine.game import FORMS, Game, Option, Thinking, on_off
 
 from .arrange import arrange, check
+from .asking import ask, glyph, tally
 from .draw import draw
 from .features import N_FEATURES, features
 from .judge import judge
@@ -71,6 +72,9 @@ GAME = Game(
     show=show,
     draw=draw,
     forms=FORMS,
+    ask=ask,
+    glyph=glyph,
+    tally=tally,
     arrange=arrange,
     side_names=side_names,
     sides=lambda seats: 2,

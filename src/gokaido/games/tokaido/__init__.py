@@ -3,6 +3,7 @@
 from gokaido.engine.game import FORMS, Game, Option, Thinking, on_off
 
 from .arrange import arrange, stack
+from .asking import ask, glyph
 from .choices import respell, spell
 from .draw import draw
 from .explain import explain
@@ -10,6 +11,7 @@ from .features import N_FEATURES, features
 from .hunch import hunch
 from .judge import judge, worth
 from .knowledge import check, observe, redeal
+from .ledger import tally
 from .log import say
 from .play import legal, play
 from .scoring import result
@@ -109,6 +111,9 @@ GAME = Game(
     show=show,
     draw=draw,
     forms=FORMS,
+    ask=ask,
+    glyph=glyph,
+    tally=tally,
     arrange=arrange,
     side_names=side_names,
     check=check,

@@ -176,7 +176,7 @@ def _option(s: Any, action: int, lang: str) -> Face:
     called, _, gloss = says.partition(" · ")
     if short := _short(s, action, lang):
         called, gloss = short, "" if action == Act.GIVE else gloss
-    return Face(f"card-act-{action}", _option_glyph(s, action), called, gloss, says=says, option=True)
+    return Face(f"card-act-{action}", option_glyph(s, action), called, gloss, says=says, option=True)
 
 
 def _short(s: Any, action: int, lang: str) -> str:
@@ -191,7 +191,8 @@ def _short(s: Any, action: int, lang: str) -> str:
     return SHORT[action][lang] if action in SHORT else ""
 
 
-def _option_glyph(s: Any, action: int) -> str:
+def option_glyph(s: Any, action: int) -> str:
+    """The glyph of something to do."""
     if Act.PANORAMA <= action < Act.KEEP:
         return station_glyph(action - Act.PANORAMA)
     if action == Act.PAY:

@@ -1,0 +1,44 @@
+"""What every game says to people beyond its log: questions, symbols, the score sheet."""
+
+import random
+
+import pytest
+
+from gokaido.art.glyphs import glyphs
+from gokaido.engine.game import LANGUAGES
+from gokaido.engine.match import Match
+from gokaido.engine.registry import games
+
+GAMES = sorted(games())
+BUSY = {"tokaido": {"crossroads": True, "matsuri": True, "new_encounters": True, "good_luck": True}}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_score_sheet_adds_up_to_the_scores(key: str) -> None:
+    for seed in range(6):
+        for seats in games()[key].seats[:: max(1, len(games()[key].seats) - 1)]:
+            match = Match(key, seats=seats, seed=seed, **BUSY.get(key, {}) if seed % 2 else {})
+            chance = random.Random(seed)
+            while not match.over:
+                match.play(chance.choice(match.legal))
+                if len(match.actions) % 20 and not match.over:
+                    continue
+                rows = match.tally()
+                assert tuple(map(sum, zip(*(r.points for r in rows), strict=True))) == match.scores or not rows
+            assert match.tally()
+            assert all(r.glyph in glyphs() for r in match.tally())
+            assert [r.label for r in match.tally("fr")] != [] and len(match.tally("fr")) == len(match.tally("en"))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_question_is_asked_in_words_and_every_action_has_a_symbol(key: str) -> None:
+    for seed in range(8):
+        match = Match(key, seats=games()[key].seats[-1], seed=seed, **BUSY.get(key, {}) if seed % 2 else {})
+        chance = random.Random(seed)
+        while not match.over:
+            asked = [match.game.ask(match.view_state(match.actor), lang) for lang in LANGUAGES]
+            assert all(q.title and q.kanji for q in asked), match.state.phase
+            for action in match.legal:
+                assert match.game.glyph(match.state, action.id) in glyphs(), action.text
+            match.play(chance.choice(match.legal))
+        assert match.game.ask(match.state, "en").title == ""

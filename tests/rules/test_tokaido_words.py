@@ -10,11 +10,13 @@ from gokaido.engine.event import EVERYONE, Event
 from gokaido.engine.game import LANGUAGES
 from gokaido.games.tokaido.explain import NOTHING
 from gokaido.games.tokaido.log import say
-from gokaido.games.tokaido.material import CROSSROADS, MATSURI
+from gokaido.games.tokaido.material import CROSSROADS, MATSURI, Person, Who
 from gokaido.games.tokaido.prompts import PROMPTS
 from gokaido.games.tokaido.stalls import SECRET_WORDS, Amulet, Calligraphy, Festival, Legend
-from gokaido.games.tokaido.state import Kind, Phase
+from gokaido.games.tokaido.state import BY_FESTIVAL, BY_TRAVELLER, Kind, Phase
 from gokaido.games.tokaido.words import festival_title, of_stock
+
+from .tokaido_table import crossroads, matsuri
 
 NAMES = ["Aya", "Ben", "Cléo"]
 BOTH = {"crossroads": True, "matsuri": True}
@@ -86,10 +88,12 @@ def test_french_counts_nought_in_the_singular() -> None:
 def test_an_amulet_is_named_to_those_who_may_know_it() -> None:
     health: dict[str, Any] = {"what": Amulet.HEALTH, "known": 0b10}
     assert told(Kind.SECRET, **health) == "Aya gets an amulet."
-    assert told(Kind.SECRET, **health, seat=1) == "Aya gets the amulet of Health."
+    mine = "Aya gets the amulet of Health. On a stop: do both things it offers, in the order you like."
+    assert told(Kind.SECRET, **health, seat=1) == mine
     assert told(Kind.SECRET, **health, lang="fr", seat=2) == "Aya obtient une amulette."
     assert told(Kind.SECRET, Calligraphy.FASTING, 1, 0, "fr") == "Aya obtient une calligraphie."
-    assert told(Kind.SECRET, Calligraphy.FASTING, 1, lang="fr") == "Aya obtient la calligraphie du Jeûne."
+    mine = "Aya obtient la calligraphie du Jeûne. À la fin : 3 points par auberge sans repas."
+    assert told(Kind.SECRET, Calligraphy.FASTING, 1, lang="fr") == mine
 
 
 def test_the_log_of_festivals_and_objects() -> None:
@@ -101,6 +105,85 @@ def test_the_log_of_festivals_and_objects() -> None:
     assert told(Kind.TOOK, 2, 1, lang="fr") == "Aya prend 1 pièce à Cléo."
     assert told(Kind.TOOK, -1, 1) == "Aya receives 1 coin from the bank."
     assert told(Kind.GAVE, 2, 2, lang="fr") == "De ce prix, 2 pièces vont au temple."
+
+
+def test_coins_and_points_say_who_or_what_brings_them() -> None:
+    assert told(Kind.COINS, BY_TRAVELLER + Who.TAKERU, 1) == "Aya receives 1 coin (Takeru)."
+    assert told(Kind.COINS, BY_FESTIVAL + Festival.HANAMI, 1, lang="fr") == "Aya reçoit 1 pièce (o-Hanami)."
+    assert told(Kind.POINTS, BY_TRAVELLER + Who.KAMUI, 3, lang="fr") == "Aya marque 3 points (Kamui)."
+    assert told(Kind.COINS, -1, 4) == "Aya receives 4 coins."
+    assert told(Kind.POINTS, Person.SAMURAI, 3) == "Aya scores 3 points."
+
+
+def test_a_traveller_is_introduced_with_its_power() -> None:
+    said = "Aya travels as Chihaya, the bather, with 3 coins. At each inn on the way: a hot spring card."
+    assert told(Kind.CHOSE, Who.CHIHAYA, 3) == said
+
+
+def words_of(match: Match, lang: str = "en") -> dict[str, str]:
+    """What may be played, in words."""
+    return {a.text: a.words[lang] for a in match.legal}
+
+
+def test_a_move_promises_only_what_the_purse_allows() -> None:
+    poor = words_of(crossroads(coins=[0, 0, 0]))
+    assert poor["move 7"] == "Farm (7) · 3 coins"
+    assert poor["move 5"] == "Hot spring (5) · 2 or 3 points"
+    assert poor["move 3"] == "Encounter (3) · someone to meet"
+    assert words_of(crossroads(coins=[2, 0, 0]))["move 7"] == "Farm (7) · 3 coins, or the gaming room"
+    assert words_of(crossroads(travellers=["umegae"], coins=[0, 0, 0]))["move 3"].endswith("or a calligraphy")
+    dear = crossroads(coins=[1, 0, 0], legends={1: ["shodo", "emaki"]})
+    assert words_of(dear)["move 1"] == "Village (1) · souvenirs to buy"
+
+
+def test_a_section_that_completes_tells_of_the_achievement() -> None:
+    match = crossroads(travellers=["mitsukuni"], panoramas=[{"sea": 4, "mountain": 3}], achievements={"mountain": [1]})
+    assert "5/5 · 9 points with the achievement" in words_of(match)["move 11"]
+    assert "4/4 · 4 points, or a cherry tree" in words_of(match)["move 6"]
+    match.play("move 11")
+    assert words_of(match, "fr")["section"] == "Mer, section 5 · 9 points avec le haut fait"
+
+
+def test_people_to_choose_from_say_what_they_give() -> None:
+    match = matsuri(lasting=["gion"], coins=[0, 0, 0], new_encounters=True, panoramas=[{"paddy": 3, "sea": 1}])
+    match.play("move 3")
+    match.play("choose")
+    said = words_of(match)
+    assert said["keep samurai"] == "Meet a samurai · 3 points"
+    assert said["keep annaibito sea"] == "Meet a guide (Annaibito, sea) · section 2 · 2 points"
+    assert said["keep annaibito paddy"].endswith("· a section of another panorama")
+    assert said["keep saru"] == "Meet a monkey (Saru) · a hot spring card"
+    assert words_of(match, "fr")["keep kuge"].endswith(" · 3 pièces")
+
+
+def test_what_a_power_adds_is_in_the_words() -> None:
+    kamui = matsuri(travellers=["kamui"], at=(10, 13, 14), offer=["soba"], coins=[2, 0, 0])
+    kamui.play("move 14")
+    assert words_of(kamui)["pass"] == "Eat nothing · 3 points"
+    hirotada = crossroads(travellers=["hirotada"], coins=[3, 0, 0], amulets=[["health"]])
+    hirotada.play("move 2")
+    assert words_of(hirotada)["give 1"] == "Give 1 coin · 2 points"
+    hirotada.play("use health")
+    hirotada.play("amulet")
+    assert words_of(hirotada)["amulet fortune"].startswith("Buy the amulet of Fortune · 1 coin · 1 point · ")
+    hirotada.play("amulet fortune")
+    assert words_of(hirotada)["give 1"] == "Give 1 coin · 1 point"  # the bank has given
+
+
+def test_the_end_says_where_the_points_come_from() -> None:
+    *_, match = every_position(5)
+    text = match.game.show(match.view_state(0), "en", [*NAMES, "Dai"])
+    rows = {line[:22].strip(): [int(n.replace("–", "0")) for n in line[22:].split()] for line in _sums(text)}
+    assert rows.pop("Total") == list(match.scores)
+    assert [sum(column) for column in zip(*rows.values())] == list(match.scores)
+    assert "Meals" in rows
+
+
+def _sums(text: str) -> list[str]:
+    """The lines of the reckoning below its head."""
+    lines = text.replace("[bold]", "").replace("[/bold]", "").splitlines()
+    head = next(k for k, line in enumerate(lines) if line.split() == [*NAMES, "Dai"])
+    return lines[head + 1 :]
 
 
 def test_whoever_may_pass_reads_what_passing_means() -> None:

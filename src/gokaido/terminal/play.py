@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
+from rich.text import Text
 
 from gokaido.bots import Bot, bot
 from gokaido.engine.errors import IllegalAction
@@ -41,11 +42,18 @@ class Sitting:
         text = label(self.lang, key, **values)
         self.console.print(text, style=style, markup=False, highlight=False, soft_wrap="path" in values)
 
+    def hang(self, lead: str, text: str) -> None:
+        """A sign and a text beside it; what does not fit stands below the text, not below the sign."""
+        sign = Text.from_markup(lead)
+        lines = Text.from_markup(text).wrap(self.console, self.console.width - sign.cell_len)
+        for k, line in enumerate(lines):
+            self.console.print(sign if k == 0 else Text(" " * sign.cell_len), line, sep="", highlight=False)
+
     def tell(self) -> None:
         """What the last action did, as the people at the keyboard may know it."""
         seat = 0 if self.people == 1 else None
         for sentence in self.match.sentences(self.lang, seat, self.names):
-            self.console.print(f"  [dim]·[/] {escape(sentence)}", highlight=False)
+            self.hang("  [dim]·[/] ", escape(sentence))
 
     def show(self) -> None:
         """The table as the person to move sees it."""
@@ -59,7 +67,7 @@ class Sitting:
         self.say("your_turn", "bold", name=self.names[seat])
         for number, action in enumerate(self.match.legal, 1):
             words = escape(action.words[self.lang])
-            self.console.print(f" [bold cyan]{number:>3}[/] {words} [dim]{escape(action.text)}[/]", highlight=False)
+            self.hang(f" [bold cyan]{number:>3}[/] ", f"{words} [dim]{escape(action.text)}[/]")
 
     def keep(self) -> None:
         """Write the match where it is kept, once a move was made."""

@@ -13,7 +13,7 @@ from .panorama import all_complete, complete, guide, next_section
 from .scoring import score
 from .spring import earn, hot_spring
 from .stalls import TAKUHATSUSO_POINTS
-from .state import NO_SOURCE, Act, Kind, Phase, Source, State
+from .state import BY_TRAVELLER, NO_SOURCE, Act, Kind, Phase, Source, State
 from .temple import offer_coins
 from .village import gain_top_souvenir
 
@@ -31,9 +31,9 @@ def stop_for_encounter(s: State) -> None:
 def umegae_gain(s: State, p: int) -> None:
     """A point and a coin for Umegae."""
     if s.traveller[p] == Who.UMEGAE:
-        earn(s, p, 1, -1)
+        earn(s, p, 1, BY_TRAVELLER + Who.UMEGAE)
         score(s, p, 1, Source.POWERS)
-        emit(s, Kind.POINTS, p, -1, 1, Source.POWERS)
+        emit(s, Kind.POINTS, p, BY_TRAVELLER + Who.UMEGAE, 1, Source.POWERS)
 
 
 @rule

@@ -5,6 +5,8 @@ from typing import Any
 
 from .amulets import amulet_price
 from .choices import FIFTH_LAID, kept, laid_out
+from .collector import most_of_five
+from .gifts import person_gift, second_thing, section_gain, spring_gain
 from .inn import meal_price
 from .legends import legend_points, legend_price
 from .material import (
@@ -40,6 +42,7 @@ from .stalls import (
     IN_STOCK,
     IYASAKA_COINS,
     JIROCHO_STAKE,
+    KAMUI_POINTS,
     LEGEND_EFFECT,
     LEGEND_NAMES,
     LEGEND_POINTS,
@@ -55,6 +58,7 @@ from .stalls import (
     Stock,
 )
 from .state import Act, Phase
+from .temple import POWER_USED
 from .village import most_paid, souvenir_price
 from .words import NEUTRAL, SERVICE, coins, festival_title, listed, meal, person, points
 
@@ -72,10 +76,10 @@ def explain(s: Any, action: int, lang: str) -> str:
         kind = action - Act.PANORAMA
         n = s.panorama[s.turn][kind] + 1
         fee = f" · {coins(1, lang)}" if s.phase == Phase.FEE else ""
-        return f"{STOP_WORDS[kind][lang]}, section {n}{fee} · {points(n, lang)}"
+        return f"{STOP_WORDS[kind][lang]}, section {n}{fee} · {section_gain(s, kind, lang)}"
     if kept(action) >= 0:
         word = {"en": ("Keep", "Meet"), "fr": ("Garder", "Rencontrer")}[lang][s.phase == Phase.GION]
-        return f"{word} {person(kept(action), lang)}"
+        return f"{word} {person(kept(action), lang)} · {person_gift(s, kept(action), lang)}"
     if Act.EAT <= action < Act.EAT + DISHES:
         return _explain_meal(s, action - Act.EAT, lang)
     if Act.TRAVELLER <= action < Act.TRAVELLER + TRAVELLERS:
@@ -84,16 +88,23 @@ def explain(s: Any, action: int, lang: str) -> str:
         return f"{called} · {coins(TRAVELLER_COINS[who], lang)} · {TRAVELLER_POWER[who][lang]}"
     if action == Act.PASS:
         void = s.phase == Phase.OPTIONS and s.options & ONE_DONE == 0
-        return NOTHING[Phase.BUY if void else s.phase][lang]
+        fast = s.phase == Phase.MEAL and s.traveller[s.turn] == Who.KAMUI
+        return NOTHING[Phase.BUY if void else s.phase][lang] + (f" · {points(KAMUI_POINTS, lang)}" if fast else "")
     return _explain_crossroads(s, action, lang)
 
 
 def gift_gain(s: Any, n: int) -> int:
-    """The points of a gift: at o-Bon no power counts; else Mari has two a coin, and the bank adds one for Hirotada."""
+    """The points of a gift: at o-Bon no power counts; else Mari has two a coin, and the bank adds one for Hirotada
+    once a stop."""
     if s.phase == Phase.OBON:
         return n
     who = s.traveller[s.turn]
-    return n * (MARI_POINTS if who == Who.MARI else 1) + int(who == Who.HIROTADA)
+    return n * (MARI_POINTS if who == Who.MARI else 1) + _bank_adds(s)
+
+
+def _bank_adds(s: Any) -> int:
+    """The coin of the bank for Hirotada at a temple, unless it has come."""
+    return int(s.traveller[s.turn] == Who.HIROTADA and s.options & POWER_USED == 0)
 
 
 def _explain_meal(s: Any, dish: int, lang: str) -> str:
@@ -112,22 +123,22 @@ def _explain_move(s: Any, place: int, lang: str) -> str:
         return f"{called} · {NEUTRAL[lang]}"
     if full_stations(s) >> place & 1:
         called += f" · {SECRET_THE[Amulet.FRIENDSHIP][lang]}"
-    other = s.crossroads
+    other = second_thing(s, kind)
     if kind < KINDS:
         n, tree = s.panorama[s.turn][kind] + 1, {"en": "a cherry tree", "fr": "un cerisier"}[lang]
         if n > SECTIONS[kind]:
             return f"{called} · {tree} · {points(TREE_POINTS, lang)}"
-        section = f"{called} · section {n}/{SECTIONS[kind]} · {points(n, lang)}"
-        return f"{section}, {'or' if lang == 'en' else 'ou'} {tree}" if other and s.trees_left else section
+        section = f"{called} · section {n}/{SECTIONS[kind]} · {section_gain(s, kind, lang)}"
+        return f"{section}, {'or' if lang == 'en' else 'ou'} {tree}" if other else section
     if kind == Stop.FARM:
         take = coins(IYASAKA_COINS if s.traveller[s.turn] == Who.IYASAKA else FARM_COINS, lang)
         return f"{called} · {take}{SECOND[kind][lang] if other else ''}"
-    return f"{called} · {OFFERS[kind][lang]}{SECOND[kind][lang] if other else ''}"
+    offer = spring_gain(s, lang) if kind == Stop.HOT_SPRING else OFFERS[kind][lang]
+    return f"{called} · {offer}{SECOND[kind][lang] if other else ''}"
 
 
 OFFERS = {
     Stop.VILLAGE: {"en": "souvenirs to buy", "fr": "des souvenirs à acheter"},
-    Stop.HOT_SPRING: {"en": "2 or 3 points", "fr": "2 ou 3 points"},
     Stop.TEMPLE: {"en": "give 1 to 3 coins", "fr": "donner 1 à 3 pièces"},
     Stop.ENCOUNTER: {"en": "someone to meet", "fr": "quelqu’un à rencontrer"},
     Stop.INN: {"en": "a meal", "fr": "un repas"},
@@ -218,7 +229,9 @@ def _explain_secret(s: Any, card: int, lang: str) -> str:
         called = f"{'Lay open' if lang == 'en' else 'Exposer'} {SECRET_THE[card][lang]}"
     else:
         called = f"{'Buy' if lang == 'en' else 'Acheter'} {SECRET_THE[card][lang]}"
-        called += f" · {coins(secret_price(s, card // IN_STOCK), lang)}"
+        price = secret_price(s, card // IN_STOCK)
+        gain = _devoted(s, price) + (_bank_adds(s) if card < IN_STOCK else 0)
+        called += f" · {coins(price, lang)}" + (f" · {points(gain, lang)}" if gain else "")
     return f"{called} · {SECRET_EFFECT[card][lang]}"
 
 
@@ -236,6 +249,7 @@ def _explain_five(s: Any, chosen: int, lang: str) -> str:
         names.append(LEGEND_NAMES[s.laid_legend])
         price += legend_price(s, p, s.laid_legend)
         gain += legend_gain(twin, p, s.laid_legend)
+    gain += _devoted(s, most_of_five(s, p, chosen))
     return _bought(listed(names, lang), price, gain, lang)
 
 
@@ -245,10 +259,13 @@ def _explain_option(s: Any, action: int, lang: str) -> str:
     match action:
         case Act.VISIT if kind < KINDS:
             n = s.panorama[s.turn][kind] + 1
-            return f"{STOP_WORDS[kind][lang]}, section {n} · {points(n, lang)}"
+            return f"{STOP_WORDS[kind][lang]}, section {n} · {section_gain(s, kind, lang)}"
         case Act.VISIT if kind == Stop.FARM:
             take = IYASAKA_COINS if s.traveller[s.turn] == Who.IYASAKA else FARM_COINS
             return f"{'Take' if lang == 'en' else 'Prendre'} {coins(take, lang)}"
+        case Act.VISIT if kind == Stop.HOT_SPRING:
+            called = "Bathe in the hot spring" if lang == "en" else "Se baigner dans la source chaude"
+            return f"{called} · {spring_gain(s, lang)}"
         case Act.VISIT:
             return VISIT[kind][lang]
         case Act.TREE:
@@ -266,6 +283,8 @@ def _explain_option(s: Any, action: int, lang: str) -> str:
             return _explain_free_meal(s, action == Act.TAKE, lang)
         case Act.ACCEPT if s.phase == Phase.LEAVE:
             return {"en": "Leave the inn first", "fr": "Quitter l’auberge en premier"}[lang]
+        case Act.ACCEPT if kind == Stop.MOUNTAIN:
+            return f"{BENEFIT[kind][lang]} · {section_gain(s, kind, lang)}"
         case Act.ACCEPT:
             return BENEFIT[kind][lang]
         case Act.PAY:
@@ -308,10 +327,6 @@ def _explain_free_meal(s: Any, take: bool, lang: str) -> str:
 
 VISIT = {
     Stop.VILLAGE: {"en": "Look at souvenirs", "fr": "Regarder les souvenirs"},
-    Stop.HOT_SPRING: {
-        "en": "Bathe in the hot spring · 2 or 3 points",
-        "fr": "Se baigner dans la source chaude · 2 ou 3 points",
-    },
     Stop.ENCOUNTER: {"en": "Meet someone", "fr": "Faire une rencontre"},
 }
 BENEFIT = {

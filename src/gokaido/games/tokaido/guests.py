@@ -6,7 +6,7 @@ from gokaido.engine.rule import rule
 from .material import Stop, Who
 from .road import give_turn, hindmost, travellers
 from .spring import earn
-from .state import NO_SOURCE, Act, Kind, Phase, State
+from .state import BY_TRAVELLER, NO_SOURCE, Act, Kind, Phase, State
 
 
 @rule
@@ -31,9 +31,10 @@ def in_lane(s: State, place: int, lane: int) -> int:
 def pay_bystanders(s: State, stop: int) -> None:
     """1 coin for Takeru when anyone stops for an encounter, for Misaki at a temple, before the action."""
     if stop == Stop.ENCOUNTER or stop == Stop.TEMPLE:
-        p = seat_of(s, Who.TAKERU if stop == Stop.ENCOUNTER else Who.MISAKI)
+        who = Who.TAKERU if stop == Stop.ENCOUNTER else Who.MISAKI
+        p = seat_of(s, who)
         if p >= 0:
-            earn(s, p, 1, -1)
+            earn(s, p, 1, BY_TRAVELLER + who)
 
 
 @rule

@@ -25,7 +25,7 @@ from .scoring import score
 from .season import lasts
 from .spring import hot_spring
 from .stalls import AYUMU_PRICE, CHOYO_DISCOUNT, CHOYO_MEALS, KAMUI_POINTS, Amulet, Festival
-from .state import NO_SOURCE, Act, Kind, Phase, Source, State, Task
+from .state import BY_TRAVELLER, NO_SOURCE, Act, Kind, Phase, Source, State, Task
 from .stocks import holds, random_amulet
 from .todo import still_to_do
 from .village import gain_top_souvenir
@@ -198,7 +198,7 @@ def dine(s: State, p: int, dish: int) -> None:
     gain_meal(s, p, dish)
     if s.traveller[p] == Who.NAMPO:
         score(s, p, MEAL_PRICE[dish], Source.POWERS)
-        emit(s, Kind.POINTS, p, -1, MEAL_PRICE[dish], Source.POWERS)
+        emit(s, Kind.POINTS, p, BY_TRAVELLER + Who.NAMPO, MEAL_PRICE[dish], Source.POWERS)
 
 
 @rule
@@ -207,7 +207,7 @@ def go_without(s: State, p: int) -> None:
     emit(s, Kind.PASSED, p, Phase.MEAL, 0, NO_SOURCE)
     if s.traveller[p] == Who.KAMUI:
         score(s, p, KAMUI_POINTS, Source.POWERS)
-        emit(s, Kind.POINTS, p, -1, KAMUI_POINTS, Source.POWERS)
+        emit(s, Kind.POINTS, p, BY_TRAVELLER + Who.KAMUI, KAMUI_POINTS, Source.POWERS)
 
 
 @rule

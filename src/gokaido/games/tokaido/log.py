@@ -12,12 +12,13 @@ from .material import (
     STOP,
     STOP_TO,
     TRAVELLER_NAMES,
+    TRAVELLER_POWER,
     TRAVELLER_WORDS,
     Deck,
     Stop,
 )
 from .stalls import FESTIVAL_NAMES
-from .state import Kind, Phase
+from .state import BY_FESTIVAL, BY_TRAVELLER, Kind, Phase
 from .tidings import TIDINGS, Sentence
 from .words import coins, pawn, person, points
 
@@ -42,9 +43,10 @@ def _dealt(e: Event, lang: str, names: Sequence[str]) -> str:
 
 def _chose(e: Event, lang: str, names: Sequence[str]) -> str:
     who = f"{TRAVELLER_NAMES[e.what]}, {TRAVELLER_WORDS[e.what][lang]}"
+    purse, power = coins(e.amount, lang), TRAVELLER_POWER[e.what][lang]
     if lang == "en":
-        return f"{names[e.seat]} travels as {who}: {coins(e.amount, lang)}."
-    return f"{names[e.seat]} voyage avec {who} : {coins(e.amount, lang)}."
+        return f"{names[e.seat]} travels as {who}, with {purse}. {power}"
+    return f"{names[e.seat]} voyage avec {who}, et {purse}. {power}"
 
 
 def _queued(e: Event, lang: str, names: Sequence[str]) -> str:
@@ -62,6 +64,13 @@ def _moved(e: Event, lang: str, names: Sequence[str]) -> str:
     return f"{names[e.seat]} {'goes' if lang == 'en' else 'va'} {STOP_TO[kind][lang]} ({e.what})."
 
 
+def _reason(what: int) -> str:
+    """The power or festival that brings something."""
+    if what >= BY_FESTIVAL:
+        return f" ({FESTIVAL_NAMES[what - BY_FESTIVAL]})"
+    return f" ({TRAVELLER_NAMES[what - BY_TRAVELLER]})" if what >= BY_TRAVELLER else ""
+
+
 def _coins(e: Event, lang: str, names: Sequence[str]) -> str:
     if e.amount == 0:
         return ""
@@ -70,7 +79,7 @@ def _coins(e: Event, lang: str, names: Sequence[str]) -> str:
         return (
             f"{names[e.seat]} takes {got} at the farm." if lang == "en" else f"{names[e.seat]} prend {got} à la ferme."
         )
-    return f"{names[e.seat]} receives {got}." if lang == "en" else f"{names[e.seat]} reçoit {got}."
+    return f"{names[e.seat]} {'receives' if lang == 'en' else 'reçoit'} {got}{_reason(e.what)}."
 
 
 def _laid_out(e: Event, lang: str, names: Sequence[str]) -> str:
@@ -134,7 +143,7 @@ def _met(e: Event, lang: str, names: Sequence[str]) -> str:
 
 
 def _points(e: Event, lang: str, names: Sequence[str]) -> str:
-    return f"{names[e.seat]} {'scores' if lang == 'en' else 'marque'} {points(e.amount, lang)}."
+    return f"{names[e.seat]} {'scores' if lang == 'en' else 'marque'} {points(e.amount, lang)}{_reason(e.what)}."
 
 
 def _under(e: Event, lang: str, names: Sequence[str]) -> str:

@@ -31,7 +31,7 @@ from .stalls import (
     Festival,
     Stock,
 )
-from .state import NO_SOURCE, Act, Kind, Phase, Source, State, Task
+from .state import BY_FESTIVAL, BY_TRAVELLER, NO_SOURCE, Act, Kind, Phase, Source, State, Task
 from .stocks import holds, use_amulet
 from .temple import MOST_GIVEN, give
 from .todo import still_to_do
@@ -66,9 +66,9 @@ def stop_to_choose(s: State) -> None:
 def pay_painter(s: State, p: int) -> None:
     """At a panorama station 1 coin for Gotozaemon, and 1 for all with o-Hanami, once per stop (M-INT-2, M-INT-5)."""
     if s.traveller[p] == Who.GOTOZAEMON:
-        earn(s, p, 1, -1)
+        earn(s, p, 1, BY_TRAVELLER + Who.GOTOZAEMON)
     if lasts(s, Festival.HANAMI):
-        earn(s, p, 1, -1)
+        earn(s, p, 1, BY_FESTIVAL + Festival.HANAMI)
 
 
 @rule
@@ -212,7 +212,7 @@ def choose_option(s: State, action: int) -> None:
     if action >= Act.USE and action < Act.ROLL:
         declare(s, action - Act.USE)
     elif action == Act.PASS:
-        emit(s, Kind.PASSED, s.turn, Phase.OPTIONS, 0, NO_SOURCE)
+        emit(s, Kind.PASSED, s.turn, Phase.OPTIONS if s.options & ONE_DONE else Phase.BUY, 0, NO_SOURCE)
         s.options = 0
     elif action == Act.LAY_FIVE:
         s.options = 0

@@ -137,7 +137,7 @@ class Kind(Names):
     CHOSE = 1  # what: traveller, amount: coins
     QUEUED = 2  # what: place in the queue of departure, amount: coins then
     MOVED = 3  # what: place, amount: who moved it
-    COINS = 4  # amount got, what: stop or -1 for a power
+    COINS = 4  # amount got, what: stop, a reason (see BY_TRAVELLER) or -1
     LAID_OUT = 5  # what: souvenir
     PAID = 6  # amount, what: kind of stop
     SOUVENIR = 7
@@ -146,7 +146,7 @@ class Kind(Names):
     GAVE = 10  # what: 0 a gift, 1 if the bank pays, 2 a price (Devotion)
     DREW_TWO = 11  # encounters, what: one of them, secretly
     MET = 12  # what: person
-    POINTS = 13  # what: person, or -1 for a power
+    POINTS = 13  # what: person, or a reason (see BY_TRAVELLER)
     UNDER = 14  # a card goes under a pile, what: card, secretly; amount: pile
     OFFERED = 15  # amount: meals on offer
     FREE_MEAL = 16  # what: dish, secretly
@@ -202,6 +202,7 @@ class Source(Names):
 
 
 NO_SOURCE = -1
+BY_TRAVELLER, BY_FESTIVAL = 100, 200  # in events: + whose power, + which festival brings it
 SOURCES, PHASES = len(Source), len(Phase)
 
 

@@ -14,6 +14,7 @@ from .material import (
     FAMILIES,
     FAMILY_KANJI,
     FAMILY_OF,
+    FAMILY_WORDS,
     FEAT_WORDS,
     FEATS,
     FESTIVALS,
@@ -50,10 +51,11 @@ from .stalls import (
     SECRET_WORDS,
 )
 from .state import Act, Phase
-from .words import NEUTRAL, STOCK_KANJI, STOCK_WORDS, TOKEN_KANJI, coins, person, points
+from .words import NEUTRAL, SOURCE_WORDS, STOCK_KANJI, STOCK_WORDS, TOKEN_KANJI, coins, person, points
 
 WIDTH = 80
 CELL = 5
+LABEL, COLUMN = 22, 11  # of the reckoning at the end
 COLOURS = ("magenta", "yellow", "green", "white", "blue")
 
 
@@ -72,11 +74,11 @@ def safe(name: str, most: int = 10) -> str:
     return escape(cut)
 
 
-def folded(parts: list[str], indent: str) -> list[str]:
-    """Plain parts set one after the other, in lines that fit."""
-    lines = [indent]
+def folded(parts: list[str], indent: str, first: str | None = None) -> list[str]:
+    """Plain parts set one after the other, in lines that fit; the first line may have an indent of its own."""
+    lines = [indent if first is None else first]
     for part in parts:
-        gap = "" if lines[-1] == indent else "  "
+        gap = "" if lines[-1] in (indent, first) else "  "
         if width(lines[-1] + gap + part) > WIDTH:
             lines.append(indent)
             gap = ""
@@ -86,7 +88,8 @@ def folded(parts: list[str], indent: str) -> list[str]:
 
 def show(s: Any, lang: str, names: Sequence[str]) -> str:
     """The whole table as a viewer knows it."""
-    lines = [*_key(s, lang), *_road(s), *_players(s, lang, names), *_open_cards(s, lang), *_prompt(s, lang, names)]
+    lines = [*_key(s, lang), *_road(s), *_players(s, lang, names), *_open_cards(s, lang)]
+    lines += _reckoning(s, lang, names) if s.over else _prompt(s, lang, names)
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -95,6 +98,7 @@ def _key(s: Any, lang: str) -> list[str]:
     parts = [f"{STOP_KANJI[k]} {STOP_WORDS[k][lang]}" for k in range(len(STOP_KANJI))]
     if s.crossroads:
         parts += [f"{sign} {STOCK_WORDS[stock][lang]}" for stock, sign in STOCK_KANJI.items()]
+    parts += [f"{FAMILY_KANJI[f]} {FAMILY_WORDS[f][lang]}" for f in range(FAMILIES)]
     return [f"[dim]{line}[/dim]" for line in folded(parts, "")]
 
 
@@ -227,12 +231,14 @@ def _open_cards(s: Any, lang: str) -> list[str]:
 
 
 def _stocks(s: Any, lang: str) -> list[str]:
-    """What is left in the five stocks, the calligraphy laid open for all, and the festivals that last."""
+    """What is left in the five stocks (by name as far as the viewer knows), the shared calligraphy, festivals."""
     parts = [f"{STOCK_KANJI['cherry']} {s.trees_left}", f"{STOCK_KANJI['bathhouse']} {s.baths_left}"]
-    parts += [f"{STOCK_KANJI['amulet']} {s.n_stock[0]}", f"{STOCK_KANJI['calligraphy']} {s.n_stock[1]}"]
+    for kind, stock in enumerate(("amulet", "calligraphy")):
+        known = [SECRET_WORDS[c][lang] for c in secret_cards(s.stock, kind)]
+        parts.append(f"{STOCK_KANJI[stock]} {s.n_stock[kind]}" + (f" ({', '.join(known)})" if known else ""))
     objects = [_object(k) for k in range(IN_STOCK) if s.legends_left >> k & 1]
     parts += _row(STOCK_KANJI["object"], objects or ["0"])
-    lines = [f"[dim]{line}[/dim]" for line in folded(parts, "")]
+    lines = [f"[dim]{line}[/dim]" for line in folded(parts, "   ", "")]
     if s.shared >= 0:
         lines += _told(STOCK_KANJI["calligraphy"], SECRET_WORDS[s.shared][lang], SECRET_EFFECT[s.shared][lang], lang)
     for card in in_force(s):
@@ -259,9 +265,20 @@ def _souvenir(card: int) -> str:
     return f"{SOUVENIR_NAMES[card]} {FAMILY_KANJI[FAMILY_OF[card]]} ({SOUVENIR_PRICE[card]})"
 
 
+def _reckoning(s: Any, lang: str, names: Sequence[str]) -> list[str]:
+    """Where the points of each came from."""
+    called = [safe(name, COLUMN - 1) for name in names[: s.seats]]
+    head = "".join(" " * (COLUMN - width(name.replace("\\[", "["))) + name for name in called)
+    lines = [f"[bold]{' ' * LABEL}{head}[/bold]"]
+    for source, words in SOURCE_WORDS.items():
+        row = [s.points[p][source] for p in range(s.seats)]
+        if any(row):
+            lines.append(f"{words[lang]:<{LABEL}}" + "".join(f"{n or '–':>{COLUMN}}" for n in row))
+    sums = "".join(f"{total(s, p):>{COLUMN}}" for p in range(s.seats))
+    return [*lines, f"[bold]{'Total':<{LABEL}}{sums}[/bold]"]
+
+
 def _prompt(s: Any, lang: str, names: Sequence[str]) -> list[str]:
-    if s.over:
-        return []
     name = safe(names[s.actor])
     whose = f" ({NEUTRAL[lang]})" if s.phase == Phase.MOVE and s.turn >= s.seats else ""
     colon = ":" if lang == "en" else " :"

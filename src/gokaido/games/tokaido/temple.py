@@ -8,7 +8,7 @@ from gokaido.engine.rule import rule
 from .material import Who
 from .scoring import score
 from .stalls import MARI_POINTS
-from .state import NO_SOURCE, Act, Kind, Phase, Source, State
+from .state import BY_TRAVELLER, NO_SOURCE, Act, Kind, Phase, Source, State
 
 MOST_GIVEN = 3
 POWER_USED = 16  # in `options`: what comes once per stop has come
@@ -46,7 +46,7 @@ def give(s: State, coins: int) -> None:
     if s.traveller[p] == Who.MARI:
         more = (MARI_POINTS - 1) * coins
         score(s, p, more, Source.TEMPLE_COINS)
-        emit(s, Kind.POINTS, p, -1, more, Source.TEMPLE_COINS)
+        emit(s, Kind.POINTS, p, BY_TRAVELLER + Who.MARI, more, Source.TEMPLE_COINS)
     temple_power(s, p)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from gokaido.engine.event import Event
 
 from .material import MEAL_NAMES, Stop
-from .stalls import FESTIVAL_EFFECT, FESTIVAL_NAMES, LEGEND_NAMES, LEGEND_WORDS, SECRET_THE
+from .stalls import FESTIVAL_EFFECT, FESTIVAL_NAMES, LEGEND_NAMES, LEGEND_WORDS, SECRET_EFFECT, SECRET_THE
 from .state import Kind
 from .words import STOCK_A, TOKEN_A, coins, festival_title, pawn, points, sentence
 
@@ -49,7 +49,8 @@ def _legend_grew(e: Event, lang: str, names: Sequence[str]) -> str:
 def _secret(e: Event, lang: str, names: Sequence[str]) -> str:
     stock = "calligraphy" if e.amount else "amulet"
     called = SECRET_THE[e.what][lang] if e.what >= 0 else STOCK_A[stock][lang]
-    return f"{names[e.seat]} {'gets' if lang == 'en' else 'obtient'} {called}."
+    effect = f" {SECRET_EFFECT[e.what][lang]}" if e.what >= 0 else ""
+    return f"{names[e.seat]} {'gets' if lang == 'en' else 'obtient'} {called}.{effect}"
 
 
 def _used(e: Event, lang: str, names: Sequence[str]) -> str:

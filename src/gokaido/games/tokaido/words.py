@@ -15,6 +15,7 @@ from .material import (
     Person,
 )
 from .stalls import FESTIVAL_WORDS, Token
+from .state import Source
 
 NEUTRAL = {"en": "the neutral traveller", "fr": "le voyageur neutre"}
 
@@ -76,6 +77,24 @@ def festival_title(card: int, lang: str) -> str:
     return f"fête {OF[article]} {rest}" if article in OF else f"fête de {name}"
 
 
+SOURCE_WORDS = {
+    Source.PADDY: STOP_WORDS[Source.PADDY],
+    Source.MOUNTAIN: STOP_WORDS[Source.MOUNTAIN],
+    Source.SEA: STOP_WORDS[Source.SEA],
+    Source.SOUVENIRS: {"en": "Souvenirs", "fr": "Souvenirs"},
+    Source.MEALS: {"en": "Meals", "fr": "Repas"},
+    Source.HOT_SPRINGS: {"en": "Hot springs", "fr": "Sources chaudes"},
+    Source.TEMPLE_COINS: {"en": "Coins in the temple", "fr": "Pièces au temple"},
+    Source.TEMPLE_RANK: {"en": "Rank at the temple", "fr": "Rang au temple"},
+    Source.ENCOUNTERS: {"en": "Encounters", "fr": "Rencontres"},
+    Source.ACHIEVEMENTS: {"en": "Achievements", "fr": "Hauts faits"},
+    Source.POWERS: {"en": "Travellers’ powers", "fr": "Pouvoirs"},
+    Source.CHERRY_TREES: {"en": "Cherry trees", "fr": "Cerisiers"},
+    Source.BATHHOUSES: {"en": "Bathhouses", "fr": "Bains"},
+    Source.LEGENDS: {"en": "Legendary objects", "fr": "Objets légendaires"},
+    Source.CALLIGRAPHIES: {"en": "Calligraphies", "fr": "Calligraphies"},
+    Source.FESTIVALS: {"en": "Festivals", "fr": "Fêtes"},
+}
 OF = {"le": "du", "les": "des"}  # what French makes of `de` and an article
 SERVICE = tuple(row.words("_effect") for row in CROSSROADS.tables("encounter"))  # of the new encounters
 TOKEN_WORDS = tuple(row.words() for row in MATSURI.named("token", Token))

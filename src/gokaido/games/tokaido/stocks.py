@@ -77,9 +77,11 @@ def look_at_stock(s: State, p: int, kind: int) -> None:
 
 @rule
 def take_secret(s: State, p: int, card: int) -> None:
-    """A card leaves its stock for a player's hand; the others no longer know that stock."""
+    """A card leaves its stock for a player's hand; the others no longer know that stock, unless it was its last."""
     kind = card // IN_STOCK
     seen = onlookers(s, p)
+    if s.n_stock[kind] == 1:
+        seen |= s.secret_known[card]
     for other in range(kind * IN_STOCK, (kind + 1) * IN_STOCK):
         if s.stock >> other & 1:
             s.secret_known[other] &= seen

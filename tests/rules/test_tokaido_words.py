@@ -170,6 +170,40 @@ def test_what_a_power_adds_is_in_the_words() -> None:
     assert words_of(hirotada)["give 1"] == "Give 1 coin · 1 point"  # the bank has given
 
 
+def asked(match: Match, lang: str = "en") -> list[str]:
+    """What stands below the table: the question and what is still to come."""
+    text = match.game.show(match.view_state(match.actor), lang, NAMES)
+    return text.replace("[dim]", "").replace("[/dim]", "").partition("[bold]Aya[/bold]")[2].splitlines()
+
+
+@pytest.mark.rule("X-HEALTH", "X-KITA")
+def test_the_table_says_what_is_still_to_come_at_a_stop() -> None:
+    match = crossroads(travellers=["kita"], coins=[3, 0, 0])
+    assert "someone to meet, and a calligraphy" in words_of(match)["move 3"]
+    match.play("move 3")
+    assert asked(match) == [": what first? Both may be done"]
+    match.play("calligraphy")
+    assert asked(match, "fr") == [" : quelle calligraphie ?", "Encore à venir : une rencontre."]
+    match = crossroads(coins=[3, 0, 0], amulets=[["health"]])
+    match.play("move 1")
+    assert asked(match) == [": what to do here?"]
+    match.play("use health")
+    match.play("souvenirs")
+    assert asked(match) == [": which souvenirs?", "Still to come: a legendary object."]
+    match.play("pass")
+    match.play("object shodo")
+    assert match.state.phase == Phase.MOVE
+    match = crossroads(coins=[3, 0, 0], amulets=[["health"]])
+    match.play("move 2")
+    match.play("use health")
+    match.play("give 1")
+    match.play("amulet")
+    assert asked(match) == [": which amulet?"]  # and nothing after it
+    match = matsuri(lasting=["yama"])
+    match.play("move 6")
+    assert asked(match) == [": join the festival?", "Still to come: a choice at this stop."]
+
+
 def test_the_end_says_where_the_points_come_from() -> None:
     *_, match = every_position(5)
     text = match.game.show(match.view_state(0), "en", [*NAMES, "Dai"])

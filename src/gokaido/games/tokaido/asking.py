@@ -7,10 +7,10 @@ from gokaido.engine.game import Question
 from .choices import FIFTH_LAID, kept
 from .faces import option_glyph
 from .material import DISHES, PLACES, STOP, STOP_KANJI, STOP_WORDS, TRAVELLERS, Meal, Person, Souvenir
+from .prompts import still_to_come
 from .roadside import station_glyph
 from .stalls import IN_STOCK, Legend
 from .state import Act, Phase
-from .table import still_to_come
 
 # For each phase: a letter for the seal ("" for that of the stop), a title ("" for the name of the stop), a sentence.
 ASKED: dict[int, tuple[str, dict[str, str], dict[str, str]]] = {

@@ -15,9 +15,8 @@ from .material import (
     Deck,
     Feat,
 )
-from .prompts import PROMPTS
+from .prompts import question, still_to_come
 from .state import Phase
-from .table import still_to_come
 
 HEIGHT = 98
 LEFT, MIDDLE, RIGHT = 14, 236, 790  # where temple, cards and piles begin
@@ -89,7 +88,7 @@ def _cards(s: Any, lang: str, players: Sequence[Player], acts: list[int]) -> str
     if s.over:
         head = str(WORDS[lang]["over"])
     else:
-        head = f"{players[s.actor].name}{COLON[lang]}{PROMPTS[s.phase][lang]}"
+        head = f"{players[s.actor].name}{COLON[lang]}{question(s, lang)}"
     if s.n_offer and shows_offer(s) and s.phase != Phase.MEAL:
         head = f"{head}  ·  {WORDS[lang]['offer']}"
     if come := still_to_come(s, lang):

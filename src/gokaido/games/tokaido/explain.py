@@ -32,6 +32,7 @@ from .material import (
     Who,
 )
 from .options import ONE_DONE
+from .prompts import NEW_THING, TREE
 from .purse import blessed
 from .road import full_stations
 from .stalls import (
@@ -120,21 +121,23 @@ def _explain_move(s: Any, place: int, lang: str) -> str:
     kind = STOP[place]
     called = f"{STOP_WORDS[kind][lang]} ({place})"
     if s.turn >= s.seats:
-        return f"{called} · {NEUTRAL[lang]}"
+        return f"{called} · {NEUTRAL[lang]}{NEUTRAL_STOP.get(kind, {}).get(lang, '')}"
     if full_stations(s) >> place & 1:
         called += f" · {SECRET_THE[Amulet.FRIENDSHIP][lang]}"
     other = second_thing(s, kind)
     if kind < KINDS:
-        n, tree = s.panorama[s.turn][kind] + 1, {"en": "a cherry tree", "fr": "un cerisier"}[lang]
+        n, tree = s.panorama[s.turn][kind] + 1, TREE[lang]
         if n > SECTIONS[kind]:
             return f"{called} · {tree} · {points(TREE_POINTS, lang)}"
         section = f"{called} · section {n}/{SECTIONS[kind]} · {section_gain(s, kind, lang)}"
         return f"{section}, {'or' if lang == 'en' else 'ou'} {tree}" if other else section
     if kind == Stop.FARM:
-        take = coins(IYASAKA_COINS if s.traveller[s.turn] == Who.IYASAKA else FARM_COINS, lang)
-        return f"{called} · {take}{SECOND[kind][lang] if other else ''}"
-    offer = spring_gain(s, lang) if kind == Stop.HOT_SPRING else OFFERS[kind][lang]
-    return f"{called} · {offer}{SECOND[kind][lang] if other else ''}"
+        offer = coins(IYASAKA_COINS if s.traveller[s.turn] == Who.IYASAKA else FARM_COINS, lang)
+    else:
+        offer = spring_gain(s, lang) if kind == Stop.HOT_SPRING else OFFERS[kind][lang]
+    own = (kind, s.traveller[s.turn]) in ((Stop.ENCOUNTER, Who.KITA), (Stop.TEMPLE, Who.MIYATAKA))
+    word = {"en": ("or", "and"), "fr": ("ou", "et")}[lang][own]
+    return f"{called} · {offer}, {word} {NEW_THING[kind][lang]}" if other else f"{called} · {offer}"
 
 
 OFFERS = {
@@ -143,13 +146,9 @@ OFFERS = {
     Stop.ENCOUNTER: {"en": "someone to meet", "fr": "quelqu’un à rencontrer"},
     Stop.INN: {"en": "a meal", "fr": "un repas"},
 }
-SECOND = {
-    Stop.VILLAGE: {"en": ", or a legendary object", "fr": ", ou un objet légendaire"},
-    Stop.FARM: {"en": ", or the gaming room", "fr": ", ou la salle de jeu"},
-    Stop.HOT_SPRING: {"en": ", or a bathhouse", "fr": ", ou un bain"},
-    Stop.TEMPLE: {"en": ", or an amulet", "fr": ", ou une amulette"},
-    Stop.ENCOUNTER: {"en": ", or a calligraphy", "fr": ", ou une calligraphie"},
-    Stop.INN: {"en": "", "fr": ""},
+NEUTRAL_STOP = {
+    Stop.TEMPLE: {"en": ": 1 coin of the bank", "fr": " : 1 pièce de la banque"},
+    Stop.INN: {"en": ": one meal less on offer", "fr": " : un repas de moins au menu"},
 }
 
 

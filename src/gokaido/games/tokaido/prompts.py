@@ -1,5 +1,9 @@
 """What the actor is asked, by phase, and what is still to come at the stop."""
 
+from typing import Any
+
+from .material import KINDS, STOP, Stop
+from .options import BOTH, NEW, OLD, ONE_DONE
 from .state import Phase, Task
 
 PROMPTS = {
@@ -29,6 +33,7 @@ PROMPTS = {
     Phase.TSUKIMI: {"en": "which calligraphy for all?", "fr": "quelle calligraphie pour tous ?"},
     Phase.LEAVE: {"en": "leave the inn first?", "fr": "quitter l’auberge en premier ?"},
 }
+BOTH_OPEN = {"en": "what first? Both may be done", "fr": "par quoi commencer ? Les deux sont possibles"}
 # What may be still to do at a stop; what is not named here needs no word.
 TO_COME = {
     Task.SKETCH: {"en": "a section", "fr": "une section"},
@@ -44,4 +49,47 @@ TO_COME = {
     Task.EXTRA_MEAL: {"en": "a meal turned up", "fr": "un repas révélé"},
     Task.FESTIVAL: {"en": "a festival", "fr": "une fête"},
     Task.FIREWORKS: {"en": "one more festival", "fr": "une fête de plus"},
+    Task.OBON: {"en": "the gifts of the others", "fr": "les dons des autres"},
 }
+# The two things of a stop with Crossroads.
+OLD_THING = {
+    Stop.VILLAGE: {"en": "souvenirs", "fr": "des souvenirs"},
+    Stop.FARM: {"en": "the coins of the farm", "fr": "les pièces de la ferme"},
+    Stop.HOT_SPRING: {"en": "the hot spring", "fr": "la source chaude"},
+    Stop.TEMPLE: {"en": "a gift to the temple", "fr": "un don au temple"},
+    Stop.ENCOUNTER: {"en": "an encounter", "fr": "une rencontre"},
+}
+NEW_THING = {
+    Stop.VILLAGE: {"en": "a legendary object", "fr": "un objet légendaire"},
+    Stop.FARM: {"en": "the gaming room", "fr": "la salle de jeu"},
+    Stop.HOT_SPRING: {"en": "a bathhouse", "fr": "un bain"},
+    Stop.TEMPLE: {"en": "an amulet", "fr": "une amulette"},
+    Stop.ENCOUNTER: {"en": "a calligraphy", "fr": "une calligraphie"},
+}
+SECTION, TREE = TO_COME[Task.SKETCH], {"en": "a cherry tree", "fr": "un cerisier"}
+
+
+def question(s: Any, lang: str) -> str:
+    """What the actor is asked."""
+    if s.phase == Phase.OPTIONS and s.options & (BOTH | ONE_DONE) == BOTH:
+        return BOTH_OPEN[lang]
+    return PROMPTS[s.phase][lang]
+
+
+def still_to_come(s: Any, lang: str) -> list[str]:
+    """What the traveller may still do at this stop, the next first."""
+    come = []
+    for k in range(s.n_todo - 1, -1, -1):
+        if s.todo[k] == Task.OPTIONS and s.options & ONE_DONE:
+            come += _second(s, lang)
+        elif s.todo[k] in TO_COME:
+            come.append(TO_COME[s.todo[k]][lang])
+    return come
+
+
+def _second(s: Any, lang: str) -> list[str]:
+    """The other thing of the stop, once one is done."""
+    stop = STOP[s.at[s.turn]]
+    if s.options & OLD:
+        return [(SECTION if stop < KINDS else OLD_THING[stop])[lang]]
+    return [(TREE if stop < KINDS else NEW_THING[stop])[lang]] if s.options & NEW else []

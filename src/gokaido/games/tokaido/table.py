@@ -36,7 +36,7 @@ from .material import (
     WOMAN,
     Stop,
 )
-from .prompts import PROMPTS, TO_COME
+from .prompts import question, still_to_come
 from .road import legal_moves, travellers
 from .scoring import total
 from .season import reduced_stations
@@ -282,14 +282,9 @@ def _prompt(s: Any, lang: str, names: Sequence[str]) -> list[str]:
     name = safe(names[s.actor])
     whose = f" ({NEUTRAL[lang]})" if s.phase == Phase.MOVE and s.turn >= s.seats else ""
     colon = ":" if lang == "en" else " :"
-    lines = [f"[bold]{name}[/bold]{whose}{colon} {PROMPTS[s.phase][lang]}"]
+    lines = [f"[bold]{name}[/bold]{whose}{colon} {question(s, lang)}"]
     come = still_to_come(s, lang)
     if come:
         after = {"en": "Still to come", "fr": "Encore à venir"}[lang]
         lines += [f"[dim]{line}[/dim]" for line in textwrap.wrap(f"{after}{colon} {', '.join(come)}.", WIDTH)]
     return lines
-
-
-def still_to_come(s: Any, lang: str) -> list[str]:
-    """What the traveller may still do at this stop, the next first."""
-    return [TO_COME[s.todo[k]][lang] for k in range(s.n_todo - 1, -1, -1) if s.todo[k] in TO_COME]

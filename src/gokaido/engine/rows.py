@@ -10,23 +10,35 @@ game: Any = None
 
 
 @rule
-def open_match(states: Any, blank: Any, i: int, seed: int, middle: int, high: int, out: Any) -> int:
-    """Deal a new match with a seed into row i; returns how many actions are legal."""
+def sow_match(states: Any, blank: Any, i: int, seed: int, middle: int, high: int) -> None:
+    """A blank match with a seed in row i, before the deal."""
     states[i] = blank[0]
     sow(states[i], seed, middle + (seed >> 32), high)
+
+
+@rule
+def open_match(states: Any, blank: Any, i: int, seed: int, middle: int, high: int, out: Any) -> int:
+    """Deal a new match with a seed into row i; returns how many actions are legal."""
+    sow_match(states, blank, i, seed, middle, high)
     return begin(states[i], out)
 
 
 @rule
 def describe(s: Any, i: int, n: int, out: Any, actors: Any, masks: Any, vectors: Any) -> None:
     """Write down who acts, what is legal and (where there is room) the features of one match."""
-    actors[i] = s.actor
     for a in range(masks.shape[1]):
         masks[i][a] = 0
-    for j in range(n):
-        masks[i][out[j]] = 1
+    mark(s, i, n, out, actors, masks)
     if vectors.shape[1] > 0:
         game.features(s, s.actor, vectors[i])
+
+
+@rule
+def mark(s: Any, i: int, n: int, out: Any, actors: Any, masks: Any) -> None:
+    """Write down who acts and what is legal, where the mask is empty yet."""
+    actors[i] = s.actor
+    for j in range(n):
+        masks[i][out[j]] = 1
 
 
 @rule

@@ -21,7 +21,7 @@ from gokaido.engine.registry import games
 
 GAMES = sorted(games())
 HOSTILE = ['<b>&"x', "]]>'--", "\x00\x0b\ud800&lt;", "a" * 200, "{0}%s"]
-LOCAL = {"p", "on", "back", "ease"}  # set inside a picture, not in the palette
+LOCAL = {"p", "on", "back", "ease", "pace"}  # set inside a picture, not in the palette
 SVG = "{http://www.w3.org/2000/svg}"
 
 

@@ -26,6 +26,11 @@ class Option:
     allowed: tuple[Value, ...]
     label: Words
     help: Words
+    words: tuple[Words, ...] = ()  # what people call each value, where that is not the value itself
+
+    def word(self, value: Value, lang: str) -> str:
+        """What people call a value."""
+        return self.words[self.allowed.index(value)][lang] if self.words else str(value)
 
     def code(self, value: Value) -> int:
         """The number that stands for a value in the record."""
@@ -153,6 +158,10 @@ class Game:
     forms: tuple[str, ...] = ("print",)  # of FORMS: one sheet; for a wide page; what lies beside it; for a phone
     ask: Callable[[Any, str], Question] = no_question  # (s, lang): what the actor is asked
     glyph: Callable[[Any, int], str] = lambda s, action: ""  # (s, action): the symbol that stands for an action
+    kanji: str = ""  # the name on the cover
+    mark: str = "u-seat"  # the symbol in a list of tables
+    cover: Callable[[], str] = lambda: ""  # a print, 220 by 300, for a list of games
+    finale: Callable[[Sequence[int]], str] = lambda colours: ""  # one of 520 by 300 for the end, with the sides by rank
     tally: Callable[[Any, Sequence[Event], str], list[Points]] = no_tally  # the score sheet; its columns are the scores
     stack: Callable[..., None] = no_stack  # (s, **names): luck told by names, as `Match.play` takes it
 

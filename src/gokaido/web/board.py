@@ -8,7 +8,8 @@ from starlette.responses import HTMLResponse, Response
 
 from gokaido.engine.match import Match
 
-from .chart import points_chart
+from .chart import points_chart, source_bars, source_patterns
+from .form import form_of
 from .forms import our_own_page
 from .guests import Guest, Lang, Visitor
 from .hints import hint_for
@@ -17,7 +18,8 @@ from .opening import Opening, finished, plan, seats_as_before
 from .pages import base_url, go, page, render
 from .place import AtTable, Place
 from .stream import event_stream
-from .view import board, log_rows
+from .table import Table
+from .view import board, choices, log_rows, mats_height, without_land
 
 router = APIRouter(prefix="/t/{id}", dependencies=[Depends(our_own_page)], include_in_schema=False)
 Number = Annotated[int, Form()]
@@ -25,10 +27,11 @@ TOKEN = secrets.token_hex(16)  # stands in cached pages where the form token of 
 PACES = {"slow": 2000, "usual": 900, "quick": 250}
 
 
-def pieces(place: Place, lang: str) -> dict[str, Any]:
+def pieces(place: Place, lang: str, form: str) -> dict[str, Any]:
     """Everything the table's template shows."""
     table, match, seat = place.table, place.table.match, place.seat
     mine = seat is not None and seat == match.actor
+    drawn = "" if match.over else board(table, seat, lang, form=form)
     back, ask = table.may_take_back(seat) if seat is not None else (0, False)
     return {
         "table": table,
@@ -37,17 +40,39 @@ def pieces(place: Place, lang: str) -> dict[str, Any]:
         "seat": seat,
         "mine": mine,
         "sides": table.sides(lang),
-        "board": board(table, seat, lang),
-        "legal": match.legal if mine else (),
+        "form": form,
+        "board": drawn,
+        "mats": mats_height(drawn),
+        "side": board(table, seat, lang, form="side") if form == "desk" and _has_side(match) and not match.over else "",
+        "question": match.game.ask(match.view_state(seat), lang),
+        "legal": choices(table, lang) if mine else (),
         "log": log_rows(table, seat, lang),
         "wish": table.open_wish,
         "back": back,
         "ask": ask,
         "seed_hash": seed_hash(table.kept.seed),
-        "paces": PACES,
         "csrf": TOKEN,
-        "chart": points_chart(table.scores, table.sides(lang), table.colours, lang) if match.over else "",
-        "sheet": score_sheet(table.match, table.sides(lang)) if match.over else [],
+        **(end(table, lang) if match.over else {}),
+    }
+
+
+def _has_side(match: Match) -> bool:
+    return "side" in match.game.forms
+
+
+def end(table: Table, lang: str) -> dict[str, Any]:
+    """The score sheet, and what it shows as drawings."""
+    match, sides = table.match, table.sides(lang)[: len(table.match.scores)]
+    sheet = score_sheet(match, sides)
+    rows, order = match.tally(lang), [r["side"] for r in sheet]
+    return {
+        "sheet": sheet,
+        "rows": rows,
+        "patterns": source_patterns(),
+        "bars": source_bars(rows, sides, table.colours, order, lang) if rows else "",
+        "chart": points_chart(table.scores, sides, table.colours, lang, (640, 480)),
+        "scene": match.game.finale([table.colours[k] for k in order]) or match.game.cover(),
+        "wide_scene": bool(match.game.finale([1])),
     }
 
 
@@ -55,29 +80,46 @@ def score_sheet(match: Match, sides: list[str]) -> list[dict[str, Any]]:
     """Sides by rank."""
     rows = [
         {"side": k, "name": name, "points": match.scores[k], "rank": match.ranks[k] + 1, "won": k in match.winners}
-        for k, name in enumerate(sides[: len(match.scores)])
+        for k, name in enumerate(sides)
     ]
     return sorted(rows, key=lambda r: (r["rank"], r["side"]))
 
 
-async def _fragment(request: Request, place: Place, lang: str, csrf: str) -> str:
-    """What the page swaps; the same for everybody who looks from the same seat."""
-    key = (place.seat, lang)
+async def _fragment(request: Request, place: Place, lang: str, csrf: str, whole: bool = False) -> str:
+    """What the page swaps; the same for everybody who looks from the same seat. The first is whole, with landscape."""
+    form = form_of(request)
+    key = (place.seat, lang, form, whole)
     async with place.table.lock:
         made = place.table.drawn.get(key)
         if made is None:
-            made = await request.app.state.in_thread(lambda: render("table_live.html", lang, **pieces(place, lang)))
+            made = await request.app.state.in_thread(lambda: _live(place, lang, form, whole))
             place.table.drawn[key] = made
-    return made.replace(TOKEN, csrf)
+    return str(made).replace(TOKEN, csrf)
+
+
+def _live(place: Place, lang: str, form: str, whole: bool) -> str:
+    made = render("table_live.html", lang, **pieces(place, lang, form))
+    return made if whole else without_land(made)
 
 
 @router.get("")
 async def show(request: Request, place: AtTable, guest: Visitor, lang: Lang) -> Response:
     """The page."""
     table = place.table
-    live = await _fragment(request, place, lang, request.app.state.keys.csrf(guest.id))
+    live = await _fragment(request, place, lang, request.app.state.keys.csrf(guest.id), whole=True)
     links = _links(request, place) if place.seats else {}
-    return page(request, "table.html", live=live, tag=table.tag, table=table, kept=table.kept, place=place, links=links)
+    return page(
+        request,
+        "table.html",
+        live=live,
+        tag=table.tag,
+        table=table,
+        kept=table.kept,
+        place=place,
+        links=links,
+        hash=seed_hash(table.kept.seed),
+        paces=PACES,
+    )
 
 
 def _links(request: Request, place: Place) -> dict[int, str]:
@@ -200,15 +242,20 @@ async def replay(request: Request, place: AtTable, lang: Lang, move: int = 0) ->
     match = place.table.match
     move = max(0, min(move, len(match.actions)))
     then = await request.app.state.in_thread(match.at, move)
-    sides = place.table.sides(lang)
+    form, seat = form_of(request), place.seat
+    drawn = await request.app.state.in_thread(board, place.table, seat, lang, then, form)
+    beside = form == "desk" and _has_side(match)
     context = {
         "kept": place.table.kept,
         "table": place.table,
         "move": move,
         "last": len(match.actions),
         "over": match.over,
-        "board": await request.app.state.in_thread(board, place.table, place.seat, lang, then),
-        "said": then.sentences(lang, place.seat, sides) if move else [],
+        "form": form,
+        "board": drawn,
+        "mats": mats_height(drawn),
+        "side": await request.app.state.in_thread(board, place.table, seat, lang, then, "side") if beside else "",
+        "said": then.sentences(lang, seat, place.table.sides(lang)) if move else [],
         "can_fork": match.over and bool(place.seats),
     }
     if request.headers.get("hx-request"):

@@ -1,35 +1,128 @@
-"""Points over time, as a small drawing."""
+"""The end of a game in two drawings: where points come from, and how they grew."""
 
 from collections.abc import Sequence
 
-from gokaido.art.paint import num, tag
+from gokaido.art.glyphs import centred
+from gokaido.art.paint import num, safe, tag
+from gokaido.art.pieces import CRESTS
+from gokaido.engine.game import Points
 
-WIDTH, HEIGHT = 330, 150
-LEFT, RIGHT, TOP, FOOT = 24, 10, 8, 16
-LABEL = {"en": "Points after each move", "fr": "Points après chaque coup"}
+# Nothing by colour alone: every source has a pattern too.
+PATTERNS = {
+    "panorama": "", "souvenir": "M0 8L8 0", "meal": "M4 0V8", "spring": "M0 6q2-4 4 0t4 0",
+    "temple": "M0 0L8 8M8 0L0 8", "encounter": "M1 4h2M5 4h2", "feat": "",
+    "cherry": "M2 2h1M6 6h1", "bath": "M0 2H8M0 6H8", "legend": "M0 0L8 8",
+    "other": "M0 4H8", "festival": "M4 0V3M0 4H3M4 5V8M5 4H8", "power": "M2 0V8M6 0V8",
+}  # fmt: skip
+WORDS = {
+    "en": {"bars": "Points by source", "curve": "Points after each move"},
+    "fr": {"bars": "Points par source", "curve": "Points après chaque coup"},
+}
+LETTER = 8.4  # about the width of a letter of a name
 
 
-def points_chart(scores: Sequence[Sequence[int]], sides: Sequence[str], colours: Sequence[int], lang: str) -> str:
-    """One line for each side."""
-    top = max(1, max(max(row) for row in scores))
-    low = min(0, min(min(row) for row in scores))
+def _crest(colour: int, x: float, y: float, r: float) -> str:
+    mark = centred(f"mon-{CRESTS[(colour - 1) % len(CRESTS)]}", 0, 0, r * 1.4)
+    disc = tag("circle", r=r, fill="var(--p)", stroke="pawn-line")
+    return tag("g", disc, tag("g", mark, cls="mark"), transform=f"translate({num(x)} {num(y)})", cls="badge")
+
+
+def source_patterns() -> str:
+    """The grounds of all sources, for the chart and its legend."""
+    tiles = ""
+    for name, d in PATTERNS.items():
+        ground = tag("rect", width=8, height=8, fill=f"var(--src-{name})")
+        line = f'<path d="{d}" fill="none" stroke="var(--src-{name}-on)" stroke-opacity=".3" stroke-width="1.2"/>'
+        inside = ground + (line if d else "")
+        tiles += tag("pattern", inside, id=f"bp-{name}", width=8, height=8, patternUnits="userSpaceOnUse")
+    return tag("defs", tiles)
+
+
+def source_bars(
+    rows: Sequence[Points], sides: Sequence[str], colours: Sequence[int], order: Sequence[int], lang: str
+) -> str:
+    """One bar for each side in the order of the ranks, cut by source; points that were lost are not drawn."""
+    width, high = 836, 46
+    names = min(200.0, 46 + LETTER * 1.15 * max(len(n) for n in sides))
+    totals = [sum(max(0, r.points[k]) for r in rows) for k in range(len(sides))]
+    unit = (width - names - 62) / max(1, *totals)
+    drawn = ""
+    for line, side in enumerate(order):
+        x, y, cells = names, line * high, ""
+        for row in rows:
+            points = row.points[side]
+            if points <= 0:
+                continue
+            label = tag("title", safe(f"{sides[side]}, {row.label}: {points}"))
+            cell = tag(
+                "rect", x=x, y=y + 5, width=points * unit, height=36, fill=f"url(#bp-{row.colour})",
+                stroke="sheet", stroke_width=1.5,
+            )  # fmt: skip
+            fits = points * unit > 9 + 8 * len(str(points))
+            style = f"fill:var(--src-{row.colour}-on);stroke:var(--src-{row.colour})"
+            figure = tag("text", str(points), x=x + points * unit / 2, y=y + 28, cls="seg", style=style) if fits else ""
+            cells += tag("g", label, cell, figure)
+            x += points * unit
+        total = tag("text", str(sum(r.points[side] for r in rows)), x=x + 12, y=y + 32, cls="tot")
+        who = tag("text", safe(_short(sides[side])), x=38, y=y + 29, cls="who")
+        inside = cells + _crest(colours[side], 16, y + 23, 14) + who + total
+        drawn += tag("g", inside, id=f"bar-{side}", cls=f"p{colours[side]}")
+    box = f"0 0 {width} {high * len(order)}"
+    return tag("svg", drawn, cls="chart", viewBox=box, role="img", aria_label=WORDS[lang]["bars"])
+
+
+def _short(name: str, letters: int = 18) -> str:
+    return name if len(name) <= letters else name[: letters - 1] + "…"
+
+
+def points_chart(
+    scores: Sequence[Sequence[int]], sides: Sequence[str], colours: Sequence[int], lang: str, size: tuple[int, int]
+) -> str:
+    """One line for each side, named where it ends."""
+    width, height = size
+    left, right, top, foot = (
+        34,
+        width - 24 - min(150.0, 40 + LETTER * max(len(_short(n)) for n in sides)),
+        12,
+        height - 14,
+    )
+    low, high = min(0, *map(min, scores)), max(1, *map(max, scores))
+    step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500) if (high - low) / s <= 6)
+    high = -(-high // step) * step
     moves = max(1, len(scores) - 1)
 
-    def at(k: int, points: int) -> str:
-        x = LEFT + (WIDTH - LEFT - RIGHT) * k / moves
-        y = HEIGHT - FOOT - (HEIGHT - FOOT - TOP) * (points - low) / (top - low)
-        return f"{num(x)},{num(y)}"
+    def at(move: int, points: int) -> tuple[float, float]:
+        return left + (right - left) * move / moves, foot - (foot - top) * (points - low) / (high - low)
 
     drawn = ""
-    for points in sorted({low, (top + low) // 2, top}):
-        y = float(at(0, points).split(",")[1])
-        drawn += tag("line", x1=LEFT, x2=WIDTH - RIGHT, y1=y, y2=y)
-        drawn += tag("text", str(points), x=LEFT - 5, y=y + 4, text_anchor="end")
-    for side in range(len(scores[0])):
-        line = " ".join(at(k, row[side]) for k, row in enumerate(scores))
-        drawn += tag(
-            "g", tag("polyline", cls="under", points=line), tag("polyline", points=line), cls=f"p{colours[side]}"
-        )
-    text = ", ".join(f"{name} {points}" for name, points in zip(sides, scores[-1]))
-    box = f"0 0 {WIDTH} {HEIGHT}"
-    return tag("svg", drawn, cls="chart", viewBox=box, role="img", aria_label=f"{LABEL[lang]}: {text}")
+    for points in range(low, high + 1, step):
+        y = at(0, points)[1]
+        drawn += tag("path", cls="grid", d=f"M{left} {num(y)}H{num(right)}")
+        drawn += tag("text", str(points), cls="axis", x=left - 8, y=y + 4, text_anchor="end")
+    final = scores[-1]
+    order = sorted(range(len(final)), key=lambda k: final[k])
+    for side in order:
+        places = [at(k, row[side]) for k, row in enumerate(scores)]
+        d = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in _steps(places))
+        lines = "".join(tag("path", d=d, cls=c) for c in ("halo", "edge", "line"))
+        drawn += tag("g", lines, id=f"line-{side}", cls=f"p{colours[side]}")
+    free = top - 12.0
+    ends = sorted((at(moves, final[k])[1], k) for k in order)
+    spare = [foot - 23 * (len(ends) - 1 - n) for n in range(len(ends))]  # the lowest names stay on the sheet
+    for (y, side), lowest in zip(ends, spare):
+        free = max(min(y, lowest), free + 23)
+        name = tag("text", safe(_short(sides[side])) + " " + tag("tspan", str(final[side])), cls="end", x=30, y=5)
+        place = f"translate({num(right)} {num(free)})"
+        drawn += tag("g", _crest(colours[side], 17, 0, 10), name, transform=place, cls=f"p{colours[side]}")
+    text = ", ".join(f"{name} {points}" for name, points in zip(sides, final))
+    label = f"{WORDS[lang]['curve']}: {text}"
+    return tag("svg", drawn, cls="chart", viewBox=f"0 0 {width} {height}", role="img", aria_label=label)
+
+
+def _steps(places: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Only where a line turns."""
+    kept = [places[0]]
+    for k in range(1, len(places)):
+        if k == len(places) - 1 or not places[k - 1][1] == places[k][1] == places[k + 1][1]:
+            kept.append(places[k])
+    return kept

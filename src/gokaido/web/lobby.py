@@ -1,13 +1,16 @@
 """The lobby: open a table, find one's own and other people's, choose name, language and theme."""
 
+from functools import cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Form, Request, UploadFile
 from starlette.responses import Response
 
+from gokaido.art.vignettes import dawn, road_strip
 from gokaido.bots import NAMES
 from gokaido.engine.errors import BadOption, BadSave
 from gokaido.engine.game import Game
+from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of, games
 from gokaido.store import KeptMatch
 from gokaido.store.kept import PERSON
@@ -15,7 +18,8 @@ from gokaido.store.kept import PERSON
 from .forms import our_own_page
 from .guests import Lang, Visitor
 from .opening import Opening, plan, read_match
-from .pages import back, go, is_secure, page
+from .pages import back, go, icon, is_secure, page
+from .table import mat_colours
 from .tables import Tables
 
 router = APIRouter(dependencies=[Depends(our_own_page)], include_in_schema=False)
@@ -34,6 +38,9 @@ async def lobby(request: Request, guest: Visitor, game: str = "") -> Response:
         request,
         "lobby.html",
         game=chosen,
+        ordered=sorted(games().values(), key=lambda g: (-max(g.seats), -min(g.seats))),
+        scene=dawn(),
+        strip=road_strip(),
         seats=_seat_choices(chosen),
         mine=[await _card(state.tables, kept, seat) for kept, seat in mine],
         public=[await _card(state.tables, kept, None) for kept in public if kept.id not in own],
@@ -41,11 +48,23 @@ async def lobby(request: Request, guest: Visitor, game: str = "") -> Response:
     )
 
 
+@cache
+def colours_of(game: str) -> tuple[int, ...]:
+    """The colours of a game's seats, as its mats will have them."""
+    one = game_of(game)
+    return mat_colours(Match(one, seats=max(one.seats), seed=1))
+
+
 def _seat_choices(game: Game) -> list[dict[str, Any]]:
     """One row for each seat a game can have, with what stands in it at first."""
     usual = min(4, max(game.seats))
     return [
-        {"k": k, "optional": k >= min(game.seats), "first": ME if k == 0 else "3" if k < usual else NOBODY}
+        {
+            "k": k,
+            "colour": colours_of(game.key)[k],
+            "optional": k >= min(game.seats),
+            "first": ME if k == 0 else "3" if k < usual else NOBODY,
+        }
         for k in range(max(game.seats))
     ]
 
@@ -54,14 +73,15 @@ async def _card(tables: Tables, kept: KeptMatch, seat: int | None) -> dict[str, 
     """A table in a list. Only those in memory know whose turn it is; others are not rebuilt for a list."""
     hot = tables.hot.get(kept.id)
     actor = hot.match.actor if hot else None
-    free = [s.seat for s in kept.seats if not s.taken]
+    free, game = [s.seat for s in kept.seats if not s.taken], games().get(kept.game)
     return {
         "kept": kept,
-        "game": games().get(kept.game),
+        "game": game,
         "seat": seat,
         "your_turn": actor is not None and actor == seat,
         "free": free,
         "hot": hot,
+        "mark": icon(game.mark if game else "u-seat", "i i-l"),
     }
 
 

@@ -31,9 +31,18 @@ def rules_text(game: str, lang: str) -> Markup | None:
     return None
 
 
-@router.get("/rules/{game}")
-async def rules(request: Request, game: str, lang: Lang) -> Response:
-    """The rules of a game."""
-    if game not in games():
+def boxes() -> dict[str, dict[str, str]]:
+    """Every box with rules of its own: the games, and their expansions, each named as its option is."""
+    found = {key: game.names for key, game in games().items()}
+    for game in games().values():
+        found |= {o.name: o.label for o in game.options if rules_text(o.name, "en")}
+    return found
+
+
+@router.get("/rules/{box}")
+async def rules(request: Request, box: str, lang: Lang) -> Response:
+    """The rules of a game or an expansion."""
+    known = boxes()
+    if box not in known:
         raise HTTPException(404, "There is no such game.")
-    return page(request, "rules.html", game=games()[game], text=rules_text(game, lang))
+    return page(request, "rules.html", box=box, boxes=known, text=rules_text(box, lang))

@@ -17,6 +17,13 @@ from gokaido.store.kept import BOT
 from .takeback import moves_back, reveals
 
 
+def mat_colours(match: Match) -> tuple[int, ...]:
+    """The colour of each side as the game draws it."""
+    svg = match.svg()
+    found = (re.search(rf'id="mat-{k}".*?class="(?:[^"]* )?p([1-5])[ "]', svg, re.S) for k in range(COLOURS))
+    return tuple(int(m[1]) if m else k + 1 for k, m in enumerate(found))
+
+
 @dataclass(frozen=True)
 class Line:
     """A line of the log: a move still in effect, or the mark of an undo."""
@@ -144,9 +151,7 @@ class Table:
     @cached_property
     def colours(self) -> tuple[int, ...]:
         """The colour of each side as the game draws it: that of its mat. It stays for the whole game."""
-        svg = self.match.svg()
-        found = (re.search(rf'id="mat-{k}".*?class="(?:[^"]* )?p([1-5])[ "]', svg, re.S) for k in range(COLOURS))
-        return tuple(int(m[1]) if m else k + 1 for k, m in enumerate(found))
+        return mat_colours(self.match)
 
     def sides(self, lang: str) -> list[str]:
         """What to call each side: the people's names, and the game's own for what nobody plays."""

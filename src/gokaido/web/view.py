@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from gokaido.art.lettering import COLON
 from gokaido.store.kept import BOT, Chat
 
 from .keys import seed_hash
@@ -11,7 +12,10 @@ from .table import Line, Table
 
 _STYLE = re.compile(r"<style>.*?</style>", re.S)
 _SYMBOLS = re.compile(r"<defs>(?:<symbol.*?</symbol>)*</defs>", re.S)
-_ACTS = re.compile(r' data-acts="[\d ]*"')
+_EXPLAINED = re.compile(r'class="((?:card|building|objective|tile|power)(?: [\w ]*)?)" role="img"(?! data-acts)')
+_MATS = re.compile(r' data-mats="([\d.]+)"')
+_GROUPS = re.compile(r"<g(?=[ >])|</g>")
+_POINTS = re.compile(r"(\d+) points?")
 
 
 @dataclass(frozen=True)
@@ -25,17 +29,63 @@ class LogRow:
     gained: int = 0
 
 
-def board(table: Table, seat: int | None, lang: str, match: Any = None) -> str:
+def board(table: Table, seat: int | None, lang: str, match: Any = None, form: str = "print") -> str:
     """The picture, for a page that has the style and the symbols already, and forbids style elements.
 
     Only who decides now gets places to press; their numbers are actions of the list beside the board.
     """
     shown = match or table.match
-    svg = str(shown.svg(seat, lang, table.sides(lang)))
+    mine = match is None and seat is not None and seat == shown.actor
+    svg = str(shown.svg(seat, lang, table.sides(lang), form, mine))
     svg = _SYMBOLS.sub("", _STYLE.sub("", svg, count=1), count=1)
-    if match is not None or seat is None or seat != shown.actor:
-        return _ACTS.sub("", svg)
+    svg = svg.replace('<g id="board-land"', '<g id="board-land" hx-morph-skip="true"', 1)
+    svg = _EXPLAINED.sub(r'class="\1" role="img" tabindex="0"', svg)
     return svg.replace('role="img" data-acts=', 'role="button" tabindex="0" data-acts=')
+
+
+def mats_height(svg: str) -> float:
+    """How much of a picture's foot lies over the whole width of the page."""
+    found = _MATS.search(svg)
+    return float(found[1]) if found else 0.0
+
+
+def without_land(text: str) -> str:
+    """A page's part for those who have the landscape already: it never changes, so it is sent once."""
+    start = text.find('<g id="board-land"')
+    if start < 0:
+        return text
+    begin, depth = text.index(">", start) + 1, 1
+    for mark in _GROUPS.finditer(text, begin):
+        depth += 1 if mark[0] == "<g" else -1
+        if depth == 0:
+            return text[:begin] + text[mark.start() :]
+    return text
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An action as the list of a page shows it."""
+
+    id: int
+    title: str
+    note: str
+    gain: str
+    glyph: str
+
+
+def choices(table: Table, lang: str) -> list[Choice]:
+    """What may be done now: a name, what it costs, and on the right its points."""
+    match = table.match
+    found = []
+    for action in match.legal:
+        title, *notes = action.words[lang].split(" · ")
+        if not notes:
+            title, *notes = title.split(COLON[lang], 1)
+        gain = ""
+        if notes and (points := _POINTS.fullmatch(notes[-1])):
+            gain, notes = points[1], notes[:-1]
+        found.append(Choice(action.id, title, " · ".join(notes), gain, match.game.glyph(match.state, action.id)))
+    return found
 
 
 def log_rows(table: Table, seat: int | None, lang: str) -> list[LogRow]:

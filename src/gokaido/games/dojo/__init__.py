@@ -1,5 +1,6 @@
 """Micro Dojo: two feudal lords, four meeples, nine spaces."""
 
+from gokaido.art.vignettes import dojo_scene
 from gokaido.engine.game import FORMS, Game, Option, Thinking, on_off
 
 from .arrange import arrange, check
@@ -36,6 +37,13 @@ GAME = Game(
                 "en": "Alternative moves of the meeples: none, paid (1) or free (2), all (A) or some by lot (B).",
                 "fr": "Mouvements spéciaux des pions : aucun, payants (1) ou gratuits (2), tous (A) ou au sort (B).",
             },
+            (
+                {"en": "basic", "fr": "simple"},
+                {"en": "1A: paid, all", "fr": "1A : payants, tous"},
+                {"en": "2A: free, all", "fr": "2A : gratuits, tous"},
+                {"en": "1B: paid, by lot", "fr": "1B : payants, au sort"},
+                {"en": "2B: free, by lot", "fr": "2B : gratuits, au sort"},
+            ),
         ),
         on_off(
             "advanced_objectives",
@@ -75,6 +83,9 @@ GAME = Game(
     ask=ask,
     glyph=glyph,
     tally=tally,
+    kanji="小道場",
+    mark="j-samurai",
+    cover=dojo_scene,
     arrange=arrange,
     side_names=side_names,
     sides=lambda seats: 2,

@@ -102,10 +102,11 @@ def draw(s: Any, lang: str, names: Sequence[str], form: str = "print", marks: bo
         return ""
     if form == "tall":
         return picture(_tall(s, lang, players, acts), PHONE, TALL, title, told, lang, form)
-    width = DESK if form == "desk" else WIDTH
+    width, room = WIDTH, tatami(WIDTH, HEIGHT)
+    if form == "desk":  # the room goes on to all sides, also under the band of the page
+        width, room = DESK, moved(0, -60, tatami(DESK, HEIGHT + 400, beyond=1))
     body = (
-        group(tatami(width, HEIGHT + (340 if form == "desk" else 0), beyond=form == "desk"), id="board-land",
-              aria_hidden="true")
+        group(room, id="board-land", aria_hidden="true")
         + _objectives(s, lang, players, acts)
         + _town(s, lang, players, acts)
         + "".join(_mat(s, lang, p) for p in players)

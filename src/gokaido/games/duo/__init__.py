@@ -1,5 +1,6 @@
 """Tokaido Duo: three characters each, three dice, one island."""
 
+from gokaido.art.vignettes import island_scene
 from gokaido.engine.game import FORMS, Game, Option, Thinking
 
 from .arrange import arrange, check
@@ -19,6 +20,11 @@ from .table import show
 from .words import explain, spell
 
 SEAT_WORDS = ("random", "first", "second")
+SEATS_CALLED = (
+    {"en": "by lot", "fr": "au sort"},
+    {"en": "the first seat", "fr": "la première place"},
+    {"en": "the second seat", "fr": "la seconde place"},
+)
 
 OPTIONS = (
     Option(
@@ -30,6 +36,7 @@ OPTIONS = (
             "en": "Which seat is on the side of the compass, and begins.",
             "fr": "Quelle place est du côté de la boussole, et commence.",
         },
+        SEATS_CALLED,
     ),
     Option(
         "purple",
@@ -40,6 +47,7 @@ OPTIONS = (
             "en": "Which seat plays purple; the two colours have different paintings.",
             "fr": "Quelle place joue violet ; les deux couleurs ont des peintures différentes.",
         },
+        SEATS_CALLED,
     ),
 )
 
@@ -73,6 +81,9 @@ GAME = Game(
     ask=ask,
     glyph=glyph,
     tally=tally,
+    kanji="四国",
+    mark="d-bamboo",
+    cover=island_scene,
     arrange=arrange,
     side_names=side_names,
     check=check,

@@ -1,5 +1,6 @@
 """Tokaido: a walk along the road of the Eastern Sea, for 2 to 5 players."""
 
+from gokaido.art.vignettes import arrival_scene, road_scene
 from gokaido.engine.game import FORMS, Game, Option, Thinking, on_off
 
 from .arrange import arrange, stack
@@ -81,6 +82,7 @@ OPTIONS = (
         ("2", "3", "free"),
         {"en": "Traveller tiles", "fr": "Tuiles Voyageur"},
         {"en": "How many each is dealt, or a free choice.", "fr": "Combien chacun en reçoit, ou au choix."},
+        ({"en": "2 each", "fr": "2 chacun"}, {"en": "3 each", "fr": "3 chacun"}, {"en": "free choice", "fr": "au choix"}),
     ),
 )
 
@@ -114,6 +116,10 @@ GAME = Game(
     ask=ask,
     glyph=glyph,
     tally=tally,
+    kanji="東海道",
+    mark="g-mountain",
+    cover=road_scene,
+    finale=arrival_scene,
     arrange=arrange,
     side_names=side_names,
     check=check,

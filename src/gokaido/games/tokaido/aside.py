@@ -18,8 +18,8 @@ from .state import Phase
 from .words import STOCK_WORDS, points
 
 WIDTH = 352
-CARD, GAP, EDGE = 106, 8, 12
-ROW = 40
+CARD, GAP, EDGE = 104, 8, 12
+ROW = 33
 
 
 def aside(
@@ -127,7 +127,7 @@ def _notices(faces: list[tuple[Face | None, list[int]]], lang: str, width: float
 def _temple(s: Any, lang: str, players: Sequence[Player], width: float) -> str:
     """Donors in the order of their gifts, with what their rank would bring now."""
     text = COUNTER_WORDS[lang]
-    head = centred("g-temple", EDGE + 15, ROW / 2, 30)
+    head = centred("g-temple", EDGE + 14, ROW / 2 - 1, 27)
     donors = sorted((p for p in players if s.temple[p.seat]), key=lambda p: -s.temple[p.seat])
     if not donors:
         drawn = words(EDGE + 44, ROW / 2 + 5, f"{text['temple']}{COLON[lang]}{text['none']}", 13, "text-3")
@@ -186,7 +186,7 @@ def _festivals(s: Any, lang: str, width: float) -> str:
         called = fitted(name, room - 34, 13, bold=True)
         drawn += group(
             label(f"{title}. {effect}"), centred(glyph, x + 12, ROW / 2, 22),
-            paragraph(x + 28, 17 if len(text) > 1 else 25, text, 13, 11, "text-2") if text
+            paragraph(x + 28, 14 if len(text) > 1 else 21, text, 13, 11, "text-2") if text
             else words(x + 28, ROW / 2 + 5, clipped(name, room - 30, called, bold=True), called, bold=True, serif=True),
             role="img",
         )  # fmt: skip

@@ -1,4 +1,5 @@
-// What a page cannot do without script: press places on the board, keys, focus after a change, copying a link.
+// What a page cannot do without script: press places on the board, keys, focus after a change, explanations under a
+// finger, the form of the picture that fits the window, copying a link.
 (() => {
   "use strict";
   const $ = (selector, root = document) => root.querySelector(selector);
@@ -11,6 +12,25 @@
     clearTimeout(notice.timer);
     if (text) notice.timer = setTimeout(() => { box.hidden = true; }, 6000);
   };
+
+  // ---- the picture that fits the window: the server draws it, the cookie says which
+  const wanted = () => (innerWidth >= 1180 ? "desk" : innerWidth >= 700 ? "print" : "tall");
+  const fit = () => {
+    const table = $("#table[data-form]");
+    if (!table || table.dataset.form === wanted() || sessionStorage.form === wanted()) return;
+    sessionStorage.form = wanted(); // once: a browser without cookies must not load for ever
+    document.cookie = `form=${wanted()}; path=/; max-age=31536000; samesite=lax`;
+    location.reload();
+  };
+  fit();
+  addEventListener("resize", () => { clearTimeout(fit.timer); fit.timer = setTimeout(fit, 300); });
+
+  // ---- how fast pieces move: this browser's choice
+  const motion = (word) => {
+    document.documentElement.dataset.motion = word;
+    try { localStorage.motion = word; } catch { /* a private window forgets */ }
+  };
+  try { if (localStorage.motion) motion(localStorage.motion); } catch { /* as above */ }
 
   // ---- choosing: a place on the board stands for one or more moves of the list
   const rows = () => all("#choice label[data-act]");
@@ -41,12 +61,40 @@
     }
   };
 
+  // ---- what a card or a power does: when it has the focus, or a finger rests on it (a mouse is told by the browser)
+  const explain = (piece) => {
+    const tip = $("#tip");
+    if (!tip) return;
+    const text = piece && [...piece.children].find((child) => child.tagName === "title")?.textContent;
+    tip.hidden = !text;
+    if (!text) return;
+    tip.textContent = text;
+    const at = piece.getBoundingClientRect(), box = tip.getBoundingClientRect();
+    const above = at.top - box.height - 8;
+    tip.style.left = `${Math.max(8, Math.min(innerWidth - box.width - 8, at.left + at.width / 2 - box.width / 2))}px`;
+    tip.style.top = `${above > 56 ? above : Math.min(innerHeight - box.height - 8, at.bottom + 8)}px`;
+  };
+  const explained = (target) => { // the nearest piece with a name of its own
+    for (let piece = target.closest?.(".board g"); piece; piece = piece.parentElement?.closest("g")) if (piece.firstElementChild?.tagName === "title") return piece;
+    return null;
+  };
+  document.addEventListener("focusin", (event) => { if (event.target.matches?.(":focus-visible")) explain(event.target.closest?.(".board [tabindex]")); else explain(null); });
+  let resting = 0;
+  document.addEventListener("touchstart", (event) => { clearTimeout(resting); explain(null); resting = setTimeout(() => { explain(explained(event.target)); explain.held = true; }, 450); }, { passive: true });
+  for (const end of ["touchend", "touchmove", "touchcancel"]) document.addEventListener(end, () => clearTimeout(resting), { passive: true });
+  document.addEventListener("contextmenu", (event) => { if (explain.held && event.target.closest?.(".board")) event.preventDefault(); });
+
   const closeMenus = (except) => { for (const menu of all("details.menu[open]")) if (menu !== except) menu.open = false; };
   document.addEventListener("click", (event) => {
     closeMenus(event.target.closest?.("details.menu"));
+    if (explain.held) { explain.held = false; return event.preventDefault(); } // a long press explains and does nothing
     const place = event.target.closest?.(".board [data-acts]");
     if (place) return press(place);
     if (event.target.closest?.("[data-all]")) return show(null);
+    const step = event.target.closest?.("[data-step]");
+    if (step) return scrub(Number(step.dataset.step));
+    const run = event.target.closest?.("[data-run]");
+    if (run) return play(run);
     const copy = event.target.closest?.("[data-copy]");
     if (copy) {
       const input = document.getElementById(copy.dataset.copy);
@@ -54,11 +102,30 @@
       (navigator.clipboard?.writeText(input.value) ?? Promise.reject()).catch(() => document.execCommand("copy")).finally(() => { copy.textContent = copy.dataset.done; });
     }
   });
-  document.addEventListener("change", (event) => { if (event.target.closest?.("#choice")) mark(); });
+  document.addEventListener("change", (event) => {
+    if (event.target.closest?.("#choice")) mark();
+    if (event.target.name === "motion") motion(event.target.value);
+  });
+
+  // ---- replay
+  const scrub = (by) => {
+    const bar = $("#scrub"), before = bar.value;
+    bar.value = Number(bar.value) + by;
+    if (bar.value !== before) bar.dispatchEvent(new Event("input", { bubbles: true }));
+    return bar.value !== before;
+  };
+  const play = (button) => {
+    button.dataset.play ??= button.textContent;
+    if (play.timer) { clearInterval(play.timer); play.timer = 0; button.textContent = button.dataset.play; return; }
+    if ($("#scrub").value === $("#scrub").max) $("#scrub").value = 0;
+    button.textContent = button.dataset.stop;
+    play.timer = setInterval(() => { if (!scrub(1)) play(button); }, 1100);
+  };
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const place = event.target.closest?.(".board [data-acts]");
     if (place && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); return press(place); }
+    if (event.key === "Escape") explain(null);
     if (event.target.matches?.("input:not([type=radio]), textarea, select")) return;
     const seen = rows().filter((row) => !row.hidden);
     if (/^[1-9]$/.test(event.key) && seen[event.key - 1]) { event.preventDefault(); choose(seen[event.key - 1].dataset.act); $("input", seen[event.key - 1]).focus(); }
@@ -67,11 +134,11 @@
   });
 
   // ---- after a change
-  const bringIntoSight = () => { // a board wider than a phone slides to where something can be done
-    const box = $(".board"), place = $(".board [data-acts]") ?? $(".board .turn");
-    if (!box || !place || box.scrollWidth <= box.clientWidth) return;
-    const from = box.getBoundingClientRect(), to = place.getBoundingClientRect();
-    box.scrollBy({ left: to.left + to.width / 2 - from.left - from.width / 2, behavior: "smooth" });
+  const bringIntoSight = () => { // on a phone the place where something can be done comes above the sheet
+    const place = $("#board-box [data-acts]") ?? $("#board-box .turn");
+    if (!place || innerWidth >= 700) return;
+    const at = place.getBoundingClientRect(), free = ($("#decision")?.getBoundingClientRect().top ?? innerHeight) - 8;
+    if (at.top < 56 || at.bottom > free) scrollBy({ top: at.top + at.height / 2 - (56 + free) / 2, behavior: "smooth" });
   };
   let turn = null;
   const settle = () => {
@@ -113,5 +180,8 @@
     else if (event.target.id === "say" && response) event.target.reset();
   });
   document.addEventListener("htmx:error", () => notice("…"));
-  document.addEventListener("DOMContentLoaded", settle);
+  document.addEventListener("DOMContentLoaded", () => {
+    settle();
+    for (const input of all("[name=motion]")) input.checked = input.value === (document.documentElement.dataset.motion ?? "usual");
+  });
 })();

@@ -1,6 +1,7 @@
 """Playing in the terminal: people at one keyboard, bots in the other seats."""
 
 import os
+import re
 from datetime import datetime
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from gokaido.engine.match import Action, Match
 from .labels import label
 
 COLUMNS = 80
+FRENCH_SPACE = re.compile(r"(?<=«) | (?=[:;?!»])")  # no line begins or ends there
+GLUE = "\u2800"  # a blank that breaks no line
 
 
 def keeping_place(game: str) -> Path:
@@ -45,8 +48,10 @@ class Sitting:
     def hang(self, lead: str, text: str) -> None:
         """A sign and a text beside it; what does not fit stands below the text, not below the sign."""
         sign = Text.from_markup(lead)
-        lines = Text.from_markup(text).wrap(self.console, self.console.width - sign.cell_len)
+        glued = FRENCH_SPACE.sub(GLUE, text)
+        lines = Text.from_markup(glued).wrap(self.console, self.console.width - sign.cell_len)
         for k, line in enumerate(lines):
+            line.plain = line.plain.replace(GLUE, " ")
             self.console.print(sign if k == 0 else Text(" " * sign.cell_len), line, sep="", highlight=False)
 
     def tell(self) -> None:

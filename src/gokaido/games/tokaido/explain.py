@@ -123,7 +123,7 @@ def _explain_move(s: Any, place: int, lang: str) -> str:
     if s.turn >= s.seats:
         return f"{called} · {NEUTRAL[lang]}{NEUTRAL_STOP.get(kind, {}).get(lang, '')}"
     if full_stations(s) >> place & 1:
-        called += f" · {SECRET_THE[Amulet.FRIENDSHIP][lang]}"
+        called += f" · {'with' if lang == 'en' else 'avec'} {SECRET_THE[Amulet.FRIENDSHIP][lang]}"
     other = second_thing(s, kind)
     if kind < KINDS:
         n, tree = s.panorama[s.turn][kind] + 1, TREE[lang]

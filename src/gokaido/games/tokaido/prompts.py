@@ -4,6 +4,7 @@ from typing import Any
 
 from .material import KINDS, STOP, Stop
 from .options import BOTH, NEW, OLD, ONE_DONE
+from .stalls import Stock
 from .state import Phase, Task
 
 PROMPTS = {
@@ -92,4 +93,14 @@ def _second(s: Any, lang: str) -> list[str]:
     stop = STOP[s.at[s.turn]]
     if s.options & OLD:
         return [(SECTION if stop < KINDS else OLD_THING[stop])[lang]]
-    return [(TREE if stop < KINDS else NEW_THING[stop])[lang]] if s.options & NEW else []
+    if s.options & NEW == 0 or _stock_left(s, stop) == 0:
+        return []
+    return [(TREE if stop < KINDS else NEW_THING[stop])[lang]]
+
+
+def _stock_left(s: Any, stop: int) -> int:
+    """What is left of what Crossroads adds to a stop; the gaming room never closes."""
+    if stop < KINDS:
+        return int(s.trees_left)
+    left = {Stop.HOT_SPRING: s.baths_left, Stop.VILLAGE: s.legends_left, Stop.TEMPLE: s.n_stock[Stock.AMULETS]}
+    return int({**left, Stop.ENCOUNTER: s.n_stock[Stock.CALLIGRAPHIES]}.get(stop, 1))

@@ -98,6 +98,8 @@ def _key(s: Any, lang: str) -> list[str]:
     parts = [f"{STOP_KANJI[k]} {STOP_WORDS[k][lang]}" for k in range(len(STOP_KANJI))]
     if s.crossroads:
         parts += [f"{sign} {STOCK_WORDS[stock][lang]}" for stock, sign in STOCK_KANJI.items()]
+    if s.matsuri:
+        parts.append(f"祭 {'Festival' if lang == 'en' else 'Fête'}")
     parts += [f"{FAMILY_KANJI[f]} {FAMILY_WORDS[f][lang]}" for f in range(FAMILIES)]
     return [f"[dim]{line}[/dim]" for line in folded(parts, "")]
 
@@ -212,7 +214,7 @@ def _open_cards(s: Any, lang: str) -> list[str]:
     lines = []
     offer = [f"{MEAL_NAMES[d]} ({MEAL_PRICE[d]})" if d >= 0 else "?" for d in s.offer[: s.n_offer]]
     if offer:
-        lines += folded([f"{STOP_KANJI[Stop.INN]} {offer[0]}", *offer[1:]], "")
+        lines += folded([f"{STOP_KANJI[Stop.INN]} {offer[0]}", *offer[1:]], "   ", "")
     if s.crossroads:
         lines += _stocks(s, lang)
     hand = s.hand[: s.n_hand]
@@ -220,9 +222,9 @@ def _open_cards(s: Any, lang: str) -> list[str]:
         wares = [_souvenir(c) for c in hand]
         if s.laid_legend >= 0:
             wares.append(_object(s.laid_legend))
-        lines += folded(wares, f"{STOP_KANJI[Stop.VILLAGE]} ")
+        lines += folded(wares, "   ", f"{STOP_KANJI[Stop.VILLAGE]} ")
     elif s.phase == Phase.KEEP:
-        lines += folded([person(c, lang) if c >= 0 else "?" for c in hand], f"{STOP_KANJI[Stop.ENCOUNTER]} ")
+        lines += folded([person(c, lang) if c >= 0 else "?" for c in hand], "   ", f"{STOP_KANJI[Stop.ENCOUNTER]} ")
     elif s.phase == Phase.FESTIVAL:
         lines += folded([FESTIVAL_NAMES[c] if c >= 0 else "?" for c in hand], "祭 + ")
     elif s.phase in (Phase.FREE_MEAL, Phase.EXTRA_MEAL):
@@ -240,7 +242,8 @@ def _stocks(s: Any, lang: str) -> list[str]:
     parts += _row(STOCK_KANJI["object"], objects or ["0"])
     lines = [f"[dim]{line}[/dim]" for line in folded(parts, "   ", "")]
     if s.shared >= 0:
-        lines += _told(STOCK_KANJI["calligraphy"], SECRET_WORDS[s.shared][lang], SECRET_EFFECT[s.shared][lang], lang)
+        name = f"{SECRET_WORDS[s.shared][lang]}, {'for all' if lang == 'en' else 'pour tous'}"
+        lines += _told(STOCK_KANJI["calligraphy"], name, SECRET_EFFECT[s.shared][lang], lang)
     for card in in_force(s):
         lines += _told("祭", FESTIVAL_NAMES[card], FESTIVAL_EFFECT[card][lang], lang)
     return lines

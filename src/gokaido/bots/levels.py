@@ -1,10 +1,14 @@
-"""Levels 1 to 5, named for people, the same in every game."""
+"""Levels 1 to 5, named for people, the same in every game.
+
+The budgets were chosen by play of each level against the one below (docs/strength.md).
+"""
 
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game, Words
 from gokaido.engine.registry import game_of
 
 from .choice import Bot, Budget, Greedy
+from .lookahead import Both, Lookahead
 from .search import Search
 
 NAMES: dict[int, Words] = {
@@ -16,6 +20,11 @@ NAMES: dict[int, Words] = {
 }
 
 
+SIMULATIONS = {3: 500, 4: 4_000}  # of the tree search, by level
+POSITIONS = {3: 300, 4: 5_000}  # of alpha-beta, where nothing is hidden
+SECONDS = 1.0  # what the highest level takes for a move, at most
+
+
 def bot(game: str | Game, level: int = 3, budget: Budget | None = None) -> Bot:
     """A bot of a level from 1 (makes mistakes as people do) to 5 (about a second of thought)."""
     found = game_of(game) if isinstance(game, str) else game
@@ -24,10 +33,11 @@ def bot(game: str | Game, level: int = 3, budget: Budget | None = None) -> Bot:
             return Greedy(found, slip=0.35, redeals=1)
         case 2:
             return Greedy(found, slip=0.05)
-        case 3:
-            return Search(found, budget or Budget(simulations=1_000))
-        case 4:
-            return Search(found, budget or Budget(simulations=8_000))
-        case 5:
-            return Search(found, budget or Budget(seconds=1.0))
+        case 3 | 4 | 5:
+            simulations, positions = (
+                budget or (Budget(simulations=n[level]) if level in n else Budget(seconds=SECONDS))
+                for n in (SIMULATIONS, POSITIONS)
+            )
+            search = Search(found, simulations)
+            return search if found.fingerprint is None else Both(Lookahead(found, positions), search)
     raise BadOption(f"Bots have levels 1 to {max(NAMES)}, not {level!r}.")

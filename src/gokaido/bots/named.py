@@ -1,6 +1,7 @@
 """Bots by name, as one writes them on a command line.
 
 random   greedy   greedy:slip=0.2   level:3   level:5,sims=4000   search:sims=2000,depth=20,trust=0
+lookahead:sims=50000 (positions; Micro Dojo only)
 file:my_bot.py   file:my_bot.py:Cautious   process:node bot.js   rival=level:4 (a name of one's own)
 """
 
@@ -18,10 +19,11 @@ from gokaido.engine.game import Game, Thinking
 from .choice import Bot, Budget, Greedy, Random
 from .host import split_place
 from .levels import NAMES, bot
+from .lookahead import Both, Lookahead
 from .outside import SECONDS, Outside
 from .search import Search
 
-KINDS = ("random", "greedy", "level", "search", "file", "process")
+KINDS = ("random", "greedy", "level", "search", "lookahead", "file", "process")
 _LABEL = re.compile(rf"([^:=,]+)=((?:{'|'.join(KINDS)})(?::.*)?)", re.DOTALL)
 _VALUE = re.compile(r"\s*(\w+)\s*=\s*([^=:]*)")
 
@@ -107,6 +109,9 @@ def bot_named(game: Game, one: Entrant, seconds: float = SECONDS) -> Bot:
             budget = _budget(values) or Budget(simulations=1000)
             slip = values.pop("slip", 0.0)
             return Search(game, budget, replace(game.thinking, **values), slip)
+        case "lookahead":
+            values = _values(one, Lookahead)
+            return Lookahead(game, _budget(values) or Budget(simulations=10_000), **values)
         case "file":
             return Outside(game, [sys.executable, "-m", "gokaido.bots.host", _place(one)], seconds, numbers=True)
         case _:
@@ -127,7 +132,7 @@ def _place(one: Entrant) -> str:
 def _values(one: Entrant, takes: Callable[..., Any]) -> dict[str, Any]:
     """`name=value` pairs, checked against what the bot takes; `sims` and `seconds` make a budget."""
     known = [p for p in inspect.signature(takes).parameters if p not in ("game", "budget", "level", "thinking")]
-    if one.kind in ("level", "search"):
+    if one.kind in ("level", "search", "lookahead"):
         known += ["sims", "seconds"]
     if one.kind == "search":
         known += [f.name for f in fields(Thinking)]
@@ -153,5 +158,6 @@ def _budget(values: dict[str, Any]) -> Budget | None:
 
 def thinks_by_the_clock(found: Bot) -> bool:
     """Would another run, on a busier machine, give another answer?"""
+    found = found.two if isinstance(found, Both) else found
     budget = getattr(found, "budget", None)
     return isinstance(found, Outside) or (isinstance(budget, Budget) and budget.seconds is not None)

@@ -78,7 +78,19 @@ class _Tree:
             spent = time.perf_counter() - begun
             rate = times / max(spent, 1e-6)
             left = min(max(until - time.perf_counter(), 0.0), 3600.0)
-            chunk = max(FIRST_CHUNK, min(2 * times, int(rate * left / 2)))
+            if self.settled(min(rate * left, most - self.done)):
+                break
+            chunk = max(FIRST_CHUNK, min(2 * times, int(rate * left / 2), self.done // 4))
+
+    def settled(self, to_come: float) -> bool:
+        """Is one action so far ahead that the simulations still to come cannot change the choice?"""
+        first = second = 0.0
+        k = self.links[3][tree.ROOT]
+        while k != tree.NONE:
+            visits = float(self.sums[0][k])
+            first, second = max(first, visits), max(second, min(first, visits))
+            k = self.links[4][k]
+        return first - second > to_come
 
     def thoughts(self) -> list[Thought]:
         """The actions looked at, most visited first."""

@@ -41,39 +41,33 @@ def by_weight(s: Any, n: int, weights: Any, total: float) -> int:
 
 
 @rule
-def finish_playout(s: Any, n: int, out: Any, weights: Any, trust: float, depth: int) -> None:
-    """Play on by hunch (by lot where there is none) to the end, or for `depth` decisions."""
-    while n > 0 and depth != 0:
+def finish_playout(s: Any, n: int, out: Any, weights: Any, trust: float, depth: int, last: int) -> None:
+    """Play on by hunch (by lot where there is none) to the end, or for `depth` decisions and to the end of the turn."""
+    while n > 0 and (depth != 0 or s.actor == last):
+        last = s.actor
         if trust > 0.0:
             pick = by_weight(s, n, weights, weigh(s, n, out, weights, trust))
         else:
             pick = below(s, n)
         n = step(s, out[pick], out)
-        depth -= 1
+        depth -= 1 if depth > 0 else 0
 
 
 @rule
 def reap(s: Any, sides: int, margin: float, ranks: Any, reward: Any) -> None:
     """What the end of a playout is worth to each side, from 0 to 1: mostly winning, then the lead."""
-    winners = 0
-    if s.over:
-        game.result(s, ranks)
-        for p in range(sides):
-            if ranks[sides + p] == 0:
-                winners += 1
+    winners, first, second = 0, -1.0e9, -1.0e9
+    game.result(s, ranks)
     for p in range(sides):
-        mine = game.judge(s, p) if s.over == 0 else 1.0 * ranks[p]
-        best = -1.0e9
-        for q in range(sides):
-            if q != p:
-                best = max(best, game.judge(s, q) if s.over == 0 else 1.0 * ranks[q])
-        lead = 1.0 / (1.0 + math.exp(-1.1 * (mine - best) / margin))
-        if s.over == 0:
-            reward[p] = lead
-        elif ranks[sides + p] == 0:
-            reward[p] = 0.7 / winners + 0.3 * lead
-        else:
-            reward[p] = 0.3 * lead
+        winners += 1 if ranks[sides + p] == 0 else 0
+        reward[p] = 1.0 * ranks[p] if s.over else game.worth(s, p)
+        second = max(second, min(first, reward[p]))
+        first = max(first, reward[p])
+    for p in range(sides):
+        lead = reward[p] - (second if reward[p] == first else first)
+        reward[p] = 1.0 / (1.0 + math.exp(-1.1 * lead / margin))
+        if s.over:
+            reward[p] = 0.3 * reward[p] + (0.7 / winners if ranks[sides + p] == 0 else 0.0)
 
 
 @rule
@@ -157,19 +151,15 @@ def grow(
             node = chosen
             if fresh:
                 break
-        finish_playout(s, n, out, weights, trust, depth)
+        finish_playout(s, n, out, weights, trust, depth, mover[node])
         reap(s, sides, margin, ranks, reward)
-        harvest(s, sides, ranks, node, mover, parent, tries, total, points, reward)
+        harvest(ranks, node, mover, parent, tries, total, points, reward)
     return used
 
 
 @rule
-def harvest(
-    s: Any, sides: int, ranks: Any, node: int, mover: Any, parent: Any, tries: Any, total: Any, points: Any, reward: Any
-) -> None:
+def harvest(ranks: Any, node: int, mover: Any, parent: Any, tries: Any, total: Any, points: Any, reward: Any) -> None:
     """Carry a playout's worth up to the root."""
-    if s.over == 0:
-        game.result(s, ranks)
     while node != ROOT:
         tries[node] += 1.0
         total[node] += reward[mover[node]]

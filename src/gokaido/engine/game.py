@@ -153,6 +153,7 @@ class Game:
     hunch: Callable[..., float] = no_hunch  # (s, action): how much a player leans to an action, before thinking
     thinking: Thinking = Thinking()
     worth: Callable[..., float] = unset  # (s, seat): what one side has, where the search compares sides; else `judge`
+    fingerprint: Callable[..., int] | None = None  # (s): a number for a position; of two-sided games that hide nothing
     check: Callable[[Any], list[str]] = lambda s: []  # what is wrong with a state: pieces lost or doubled
     respell: Callable[[Any, str], str] = lambda s, text: text  # other ways to write an action, as `spell` writes it
     forms: tuple[str, ...] = ("print",)  # of FORMS: one sheet; for a wide page; what lies beside it; for a phone

@@ -7,7 +7,7 @@ from .arrange import arrange, check
 from .asking import ask, glyph, tally
 from .draw import draw
 from .features import N_FEATURES, features
-from .judge import judge
+from .judge import fingerprint, judge, strength
 from .knowledge import observe, redeal
 from .material import LEVELS, MODE_WORDS
 from .play import legal, play
@@ -90,5 +90,7 @@ GAME = Game(
     side_names=side_names,
     sides=lambda seats: 2,
     check=check,
-    thinking=Thinking(depth=8, margin=4.0),
+    worth=strength,
+    fingerprint=fingerprint,
+    thinking=Thinking(depth=8, margin=2.0),
 )

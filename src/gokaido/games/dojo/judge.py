@@ -5,7 +5,7 @@ from gokaido.engine.rule import rule
 from .material import ON_TRACK, TRACK
 from .objectives import buildings_of, winner_of
 from .state import State
-from .turn import leader
+from .turn import leader, position_code
 
 WON = 100.0
 
@@ -32,3 +32,29 @@ def strength(s: State, p: int) -> float:
         near *= 0.7
     worth += 0.12 * (min(s.gold[p], 6) + min(s.food[p], 6))
     return worth + 0.7 * min(buildings_of(s, p), 4)
+
+
+@rule
+def fingerprint(s: State) -> int:
+    """A number that stands for a position, without how it came about; two positions that share one are very rare."""
+    things = s.owned[0] | s.owned[1] << 12
+    other = s.offer | s.given << 12
+    doing = s.phase | s.mover + 1 << 2 | s.freed + 1 << 5 | s.take_due << 8 | s.build_due << 9 | s.actions_due << 10
+    counts = s.points[0] | s.points[1] << 5 | s.judged << 10 | s.influence << 13 | s.judged_now << 14 | s.guarded << 15
+    code = position_code(s)
+    left, right = 0x2545F491, 0x1B873593
+    for k in range(6):
+        word = code & 0xFFFFF
+        if k == 1:
+            word = code >> 20
+        elif k == 2:
+            word = things
+        elif k == 3:
+            word = other
+        elif k == 4:
+            word = doing | s.used << 12
+        elif k == 5:
+            word = counts
+        left = ((left ^ word) * 0x5BD1E995 + (left >> 15)) & 0x7FFFFFFF
+        right = ((right ^ word) * 0x61C88647 + (right >> 13)) & 0x7FFFFFFF
+    return left << 31 | right

@@ -4,12 +4,14 @@ from gokaido.engine.rule import rule
 
 from .fancy import TREE_WORTH, fancy, section_worth
 from .inn import meal_price
-from .material import KINDS, MEAL_POINTS, SECTIONS, STOP, Stop, Who
+from .material import FARM_COINS, KINDS, MEAL_POINTS, SECTIONS, STOP, Stop, Who
+from .road import travellers
+from .savings import coins_worth, cost, inns_to_come
+from .scoring import rank_points
 from .state import Act, Phase, State
 from .village import souvenir_points, souvenir_price
 
 STEP = 1.2  # what a step of the road is worth
-COIN = 0.8  # what a coin is worth
 
 
 @rule
@@ -20,11 +22,11 @@ def hunch(s: State, action: int) -> float:
     if action < Act.GIVE:
         return purchase_worth(s, action - Act.BUY + 1)
     if action < Act.PANORAMA:
-        return 0.6 * (action - Act.GIVE)
+        return gift_worth(s, s.turn, action - Act.GIVE + 1)
     if action < Act.KEEP:
         return section_worth(s, s.turn, action - Act.PANORAMA)
     if action >= Act.EAT and action < Act.TAKE:
-        return MEAL_POINTS - 0.7 * meal_price(s, s.turn, action - Act.EAT)
+        return MEAL_POINTS - 0.7 * cost(s, s.turn, meal_price(s, s.turn, action - Act.EAT))
     if action == Act.TAKE:
         return 4.0
     if action >= Act.VISIT:
@@ -44,28 +46,38 @@ def move_worth(s: State, place: int) -> float:
 @rule
 def stop_worth(s: State, p: int, stop: int) -> float:
     """What a stop of a kind brings on the average."""
-    coins = 1.0 * s.coins[p]
     if stop < KINDS:
         tree = TREE_WORTH if s.trees_left > 0 else 0.0
         return tree if s.panorama[p][stop] == SECTIONS[stop] else max(tree, section_worth(s, p, stop))
-    return station_worth(s, p, stop, coins)
+    return station_worth(s, p, stop, s.coins[p])
 
 
 @rule
-def station_worth(s: State, p: int, stop: int, coins: float) -> float:
-    """What a stop that is no panorama brings on the average."""
+def station_worth(s: State, p: int, stop: int, coins: int) -> float:
+    """What a stop that is no panorama brings on the average; an inn that finds the purse empty gives no meal."""
     match stop:
         case Stop.VILLAGE:
-            return 0.9 * min(coins, 5.0) - 0.3
+            return 0.5 * min(coins, 8) - 0.5
         case Stop.FARM:
-            return 3.0 * COIN if coins < 6.0 else 0.8
+            inns = inns_to_come(s, p)
+            return 0.7 * (coins_worth(s, coins + FARM_COINS, inns) - coins_worth(s, coins, inns))
         case Stop.HOT_SPRING:
-            return 3.0 + (1.0 if s.traveller[p] == Who.MITSUKUNI else 0.0)
+            return 2.8 + (1.0 if s.traveller[p] == Who.MITSUKUNI else 0.0)
         case Stop.TEMPLE:
-            return 0.9 + 0.7 * min(coins, 3.0)
+            return (1.8 if s.temple[p] > 0 else 2.8) - (0.8 if coins < 3 else 0.0)
         case Stop.ENCOUNTER:
-            return 2.7 + (1.8 if s.traveller[p] == Who.UMEGAE else 0.0)
-    return 1.0 + 1.5 * min(coins, 3.0)
+            return 2.8 + (1.8 if s.traveller[p] == Who.UMEGAE else 0.0)
+    return 1.0 + 1.2 * min(coins, 3)
+
+
+@rule
+def gift_worth(s: State, p: int, coins: int) -> float:
+    """Points for the coins and for a better rank among the donors, less what the coins are worth."""
+    before = rank_points(s, p, travellers(s))
+    s.temple[p] += coins
+    after = rank_points(s, p, travellers(s))
+    s.temple[p] -= coins
+    return coins + 0.6 * (after - before) - 0.6 * cost(s, p, coins)
 
 
 @rule
@@ -79,4 +91,4 @@ def purchase_worth(s: State, chosen: int) -> float:
         if chosen >> i & 1:
             worth += souvenir_points(s, p, s.hand[i]) + 1.2 * n
             n += 1
-    return worth - COIN * souvenir_price(s, p, chosen)
+    return worth - 0.7 * cost(s, p, souvenir_price(s, p, chosen))

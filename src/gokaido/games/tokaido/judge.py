@@ -1,23 +1,35 @@
-"""A quick estimate of what a position is worth, for bots. The weights were found by play against one another."""
+"""A quick estimate of what a position is worth, for bots: the points that a player will have at the end.
+
+The figures were fitted to what players of the search scored from each position to the end, and then tried by play.
+"""
 
 from gokaido.engine.rule import rule
 
-from .material import FEAT_POINTS, FEATS, KINDS, LAST, SECTIONS, Feat
+from .legends import set_points
+from .material import FAMILIES, FEATS, KINDS, LAST, TRAVELLERS, Feat
 from .prospects import stall_worth
 from .road import travellers, walked
+from .savings import coins_worth, inns_to_come
 from .scoring import rank_points, standing, total
 from .state import State
 
-ROAD = 1.15  # what a step still to walk is worth
-LANE = 0.2  # what a place farther from the road is worth: one leaves earlier
-COIN = 1.35  # what a coin is worth while there is something to spend it on
-USES = 10.6  # coins that find a use on a whole road
-MEAL = 3.3  # coins that find a use at the last inn
-LATE = 6.6  # how soon before the end coins begin to lose their worth
-SPARE = 0.1  # what a coin too many is worth
-SECTION = 0.35  # what a point of the next section is worth
-RANK = 0.6  # what a point of the temple ranking is worth while it can be lost
-FEAT = 0.33  # the same for an achievement of the end
+ROAD = 2.9  # what is worth as much for each step of the whole road
+STEP = 0.75  # a step to the next inn
+INN = 7.5  # an inn still to come
+LANE = 0.1  # a place farther from the road: one leaves earlier
+# What a traveller's power is worth on a whole road, beyond the average; those of Matsuri are not told apart.
+POWERS = (1.5, 5.0, 1.5, -5.0, 7.0, -2.0, -2.5, -3.5, 2.0, -2.0, -2.0, 4.0, -0.7, 1.5, -5.0, -0.8)
+POWER = POWERS + (0.0,) * (TRAVELLERS - len(POWERS))
+SECTION = (
+    # What the rest of a panorama is worth at the start of the road, by kind and sections painted.
+    (5.5, 5.9, 8.0, 0.0, 0.0, 0.0),
+    (3.3, 4.0, 5.6, 5.6, 0.0, 0.0),
+    (1.5, 3.6, 5.5, 6.5, 7.5, 0.0),
+)
+TAKEN = 0.75  # less if the achievement is gone
+RANK, RANK_LATE = 0.16, 0.66  # a point of the temple ranking, early and what comes to it at the end
+FEAT = 0.85  # a point of an achievement that is decided at the end
+SOUVENIR = 3.2  # a point of the next souvenir at the start of the road
 
 
 @rule
@@ -32,26 +44,50 @@ def judge(s: State, seat: int) -> float:
 
 @rule
 def worth(s: State, p: int) -> float:
-    """Points, what the end would bring now, and what purse, panoramas and road still promise."""
+    """Points, what the end would bring now, and what purse, collections and road still promise."""
     value = 1.0 * total(s, p)
     if s.over:
         return value
     left = (LAST - walked(s, p)) / 54.0
-    value += end_points(s, p) + ROAD * 54.0 * left + LANE * s.lane[p]
-    useful = min(1.0 * s.coins[p], USES * left + MEAL)
-    value += COIN * useful * min(1.0, LATE * left) + SPARE * (s.coins[p] - useful)
+    value += end_points(s, p, 1.0 - left)
+    if left > 0.0:
+        value += road_worth(s, p, left) + left * (sections_worth(s, p) + souvenirs_worth(s, p))
+    return value + stall_worth(s, p, left) if s.crossroads else value
+
+
+@rule
+def road_worth(s: State, p: int, left: float) -> float:
+    """What the road ahead brings, with the coins in the purse."""
+    inns = inns_to_come(s, p)
+    value = ROAD * left + INN * inns + STEP * (54.0 * left - 13.5 * (inns - 1)) + LANE * s.lane[p]
+    if s.traveller[p] >= 0:
+        value += POWER[s.traveller[p]] * left
+    return value + coins_worth(s, s.coins[p], inns)
+
+
+@rule
+def sections_worth(s: State, p: int) -> float:
+    """What the panoramas that are not complete still promise."""
+    value = 0.0
     for kind in range(KINDS):
-        if s.panorama[p][kind] < SECTIONS[kind]:
-            value += SECTION * (s.panorama[p][kind] + 1) * left
-    if s.crossroads:
-        value += stall_worth(s, p, left)
+        rest = SECTION[kind][s.panorama[p][kind]]
+        value += rest - (TAKEN if rest > 0.0 and s.holders[kind] != 0 else 0.0)
     return value
 
 
 @rule
-def end_points(s: State, p: int) -> float:
+def souvenirs_worth(s: State, p: int) -> float:
+    """What the next souvenir would score, whichever it is."""
+    points = 0
+    for family in range(FAMILIES):
+        points += set_points(s, p, family)
+    return SOUVENIR * 0.25 * points
+
+
+@rule
+def end_points(s: State, p: int, done: float) -> float:
     """The temple ranking and the achievements of the end as they stand; a tie counts for half."""
-    value = RANK * rank_points(s, p, travellers(s))
+    value = (RANK + RANK_LATE * done) * rank_points(s, p, travellers(s))
     for feat in range(Feat.GOURMET, FEATS):
         mine = standing(s, p, feat)
         ahead, level = 0, 0
@@ -61,5 +97,5 @@ def end_points(s: State, p: int) -> float:
                 ahead += 1 if other > mine else 0
                 level += 1 if other == mine else 0
         if ahead == 0 and mine > 0:
-            value += FEAT * FEAT_POINTS * (1.0 if level == 0 else 0.5)
+            value += FEAT * 3.0 * done * (1.0 if level == 0 else 0.5)
     return value

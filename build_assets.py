@@ -155,8 +155,9 @@ class AssetsHook(BuildHookInterface):  # type: ignore[misc,valid-type]
             self.app.display_warning(f"{error} Everything but the pages of the web table works without.")
         build_data["artifacts"].append("src/gokaido/web/static/vendor/**")
         if self.target_name == "wheel" and version != "editable":
-            for file in sorted((ROOT / "docs" / "rules").glob("*.md")):
-                build_data["force_include"][str(file)] = f"gokaido/web/rules_text/{file.name}"
+            rules = ROOT / "docs" / "rules"
+            for file in sorted(rules.rglob("*.md")):
+                build_data["force_include"][str(file)] = f"gokaido/web/rules_text/{file.relative_to(rules)}"
 
 
 if __name__ == "__main__":

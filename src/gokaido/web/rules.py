@@ -1,5 +1,6 @@
 """The rules of each game, in our words."""
 
+import re
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -15,19 +16,20 @@ from .guests import Lang
 from .pages import page
 
 router = APIRouter(include_in_schema=False)
+_LINK = re.compile(r'href="(\w+)\.md"')  # from one document to another
 CHECKOUT = Path(__file__).parents[3] / "docs" / "rules"
 
 
 @cache
-def rules_text(game: str, lang: str) -> Markup | None:
-    """The page of a game's rules: packed beside this file, or in the docs of a checkout."""
+def rules_text(box: str, lang: str) -> Markup | None:
+    """The page of a box's rules: packed beside this file, or in the docs of a checkout."""
     packed = files(__package__).joinpath("rules_text")
-    for name in (f"{game}.{lang}.md", f"{game}.md"):
+    for name in ((lang, f"{box}.md"), (f"{box}.md",)):
         for folder in (packed, CHECKOUT):
-            source = folder.joinpath(name)
+            source = folder.joinpath(*name)
             if source.is_file():
                 made = MarkdownIt("commonmark", {"html": False}).enable("table").render(source.read_text("utf-8"))
-                return Markup(made)
+                return Markup(_LINK.sub(r'href="/rules/\1"', made))
     return None
 
 

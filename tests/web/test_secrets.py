@@ -14,6 +14,7 @@ from gokaido import games
 from gokaido.engine.event import EVERYONE
 from gokaido.store import Entry, NewMatch, NewSeat, Store
 from gokaido.web.board import pieces
+from gokaido.web.form import PAGE_FORMS
 from gokaido.web.pages import render
 from gokaido.web.place import Place
 from gokaido.web.table import Table
@@ -37,7 +38,7 @@ def everything_sent(table: Table, seat: int | None, lang: str) -> str:
     place = Place(table, () if seat is None else (seat,))
     parts = [
         json.dumps(table_data(table, seat, lang), ensure_ascii=False),
-        render("table_live.html", lang, **pieces(place, lang)),
+        *(render("table_live.html", lang, **pieces(place, lang, form)) for form in PAGE_FORMS),
         board(table, seat, lang, table.match),
         table.match.svg(seat, lang, table.sides(lang)),
     ]

@@ -1,8 +1,11 @@
 """Everything one asks of the database. Every method is one transaction; call them from a thread."""
 
+import json
 import secrets
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import astuple
 from importlib.resources import as_file, files
 from typing import Any
 
@@ -13,6 +16,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from .kept import BOT, PERSON, WATCHER, Chat, Entry, KeptMatch, KeptSeat, NewMatch, Wish
 from .place import database_url, dialect_of
+from .quick import QuickSqlite
 from .schema import chat, guests, matches, moves, now, seats, undo_answers, undo_requests
 
 CHANNEL = "gokaido"
@@ -42,9 +46,13 @@ class Store:
             self._migrate()
         except OperationalError as error:
             raise Lost(f"The database cannot be opened: {error.orig}") from error
+        file = self.engine.url.database
+        self.quick = QuickSqlite(file) if file and not self.postgres else None
 
     def close(self) -> None:
         """Let go of the database."""
+        if self.quick:
+            self.quick.close()
         self.engine.dispose()
 
     def _migrate(self) -> None:
@@ -83,10 +91,10 @@ class Store:
         except DBAPIError as error:
             raise Lost(f"The database does not answer: {error.orig}") from error
 
-    def _tell(self, connection: Connection, match: str) -> None:
+    def _tell(self, connection: Connection, match: str, entry: Entry | None = None) -> None:
         """Tell other processes; they hear it when the transaction is done."""
         if self.postgres:
-            said = {"channel": CHANNEL, "words": f"{match} {self.name}"}
+            said = {"channel": CHANNEL, "words": message(match, self.name, entry)}
             connection.execute(text("SELECT pg_notify(:channel, :words)"), said)
 
     # ------------------------------------------------------------------ matches
@@ -157,7 +165,24 @@ class Store:
             )
             if entry.back:
                 connection.execute(update(matches).where(matches.c.id == id).values(ended=None))
-            self._tell(connection, id)
+            self._tell(connection, id, entry)
+
+    def add_at_once(self, id: str, entry: Entry) -> bool:
+        """Write an action without waiting for anything; False when that cannot be, and `add` should."""
+        if self.quick is None:
+            return False
+        try:
+            return self.quick.add(id, entry.number, entry.seat, entry.action, now())
+        except sqlite3.IntegrityError as error:
+            raise Taken(str(error)) from error
+        except sqlite3.Error as error:
+            raise Lost(f"The database does not take this: {error}") from error
+
+    def tidy(self) -> None:
+        """Move what was written lately to its lasting place."""
+        if self.quick:
+            with self._read() as connection:
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
     def end(self, id: str) -> None:
         """Note that a match is over."""
@@ -295,6 +320,17 @@ class Store:
         """Does the database answer?"""
         with self._read() as connection:
             return bool(connection.execute(text("SELECT 1")).scalar() == 1)
+
+
+def message(match: str, name: str, entry: Entry | None) -> str:
+    """What one process tells the others: which match, who says it, and what was written."""
+    return json.dumps([match, name, *(astuple(entry) if entry else ())], ensure_ascii=False)
+
+
+def read_message(text: str) -> tuple[str, str, Entry | None]:
+    """What another process told."""
+    match, name, *line = json.loads(text)
+    return match, name, Entry(*line) if line else None
 
 
 def _tune_sqlite(connection: Any, _record: Any) -> None:

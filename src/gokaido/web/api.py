@@ -21,9 +21,9 @@ from .keys import WATCH, seed_hash
 from .opening import LEVELS, Opening, finished, plan, read_match, seats_as_before
 from .pages import base_url
 from .place import AtTable, Place
-from .stream import event_stream
+from .stream import EventStream, News
 from .tables import CHAT_LENGTH, PACES
-from .view import table_data
+from .wire import view_json, view_news
 
 router = APIRouter(prefix="/api", tags=["tables"], dependencies=[Depends(our_own_page)])
 
@@ -50,7 +50,7 @@ MISTAKES: dict[int | str, dict[str, Any]] = {
 router.responses = MISTAKES
 
 
-def spoken(
+async def spoken(
     lang: Annotated[Literal["en", "fr"] | None, Query(description="Language of the words.")] = None,
     accept_language: Annotated[str, Header()] = "",
 ) -> str:
@@ -230,11 +230,11 @@ async def _opened(request: Request, opening: Opening, host: str | None, mine: tu
     )
 
 
-@router.get("/tables/{id}")
-async def view(place: AtTable, lang: Spoken) -> dict[str, Any]:
+@router.get("/tables/{id}", response_model=dict[str, Any])
+async def view(place: AtTable, lang: Spoken) -> Response:
     """Everything you may know of a table."""
     async with place.table.lock:
-        return table_data(place.table, place.seat, lang)
+        return Response(view_json(place.table, place.seat, lang), media_type="application/json")
 
 
 @router.get("/tables/{id}/legal")
@@ -266,15 +266,11 @@ async def events(
 ) -> Response:
     """The view of the table each time it changes, as server-sent events. `Last-Event-ID` catches up."""
 
-    async def render() -> str:
+    async def render() -> News:
         async with place.table.lock:
-            made = place.table.drawn.get((place.seat, lang, "data"))
-            if made is None:
-                made = json.dumps(table_data(place.table, place.seat, lang), ensure_ascii=False)
-                place.table.drawn[place.seat, lang, "data"] = made
-            return made
+            return view_news(place.table, place.seat, lang)
 
-    return event_stream(request, place.table, last_event_id, render)
+    return EventStream(request, place.table, last_event_id, render)
 
 
 @router.post("/tables/{id}/moves", status_code=201)

@@ -23,6 +23,7 @@ from gokaido.store import Lost, Store
 
 from . import api, board, doors, lobby, rules
 from .bots import Bots
+from .express import Express
 from .guard import Guard
 from .guests import language_of
 from .keys import Keys
@@ -37,6 +38,7 @@ from .voices import voices_of
 from .words import translations
 
 log = logging.getLogger("gokaido")
+TIDY = 5.0  # seconds
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -63,6 +65,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_api_route("/static/picture.css", picture_css, include_in_schema=False)
     app.mount("/static", Kept(directory=str(STATIC)), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
+    app.add_middleware(Express, answers=ANSWERS)
     app.add_middleware(Guard, settings=settings)
     for kind, answer in ANSWERS.items():
         app.add_exception_handler(kind, answer)
@@ -81,17 +84,27 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     state.bots = Bots(state.tables, settings.bot_threads, state.ready)
     state.ready.start(settings.prepare)
     voices.start(state.tables.heard)
+    tidying = asyncio.create_task(_tidy(state.store))
     _end_streams_on_signal(state.closing)
     log.info("open", extra={"database": state.store.engine.dialect.name})
     try:
         yield
     finally:
         state.closing.set()
+        tidying.cancel()
         await state.bots.close()
         await state.ready.close()
         await voices.close()
         await asyncio.to_thread(state.store.close)
         log.info("closed")
+
+
+async def _tidy(store: Store) -> None:
+    """Now and then move what was written to its lasting place; in a thread, because it waits for the disk."""
+    while True:
+        await asyncio.sleep(TIDY)
+        with suppress(Lost):
+            await asyncio.to_thread(store.tidy)
 
 
 def _end_streams_on_signal(closing: Closing) -> None:

@@ -17,7 +17,7 @@ from .keys import WATCH, seed_hash
 from .opening import Opening, finished, plan, seats_as_before
 from .pages import base_url, go, page, render
 from .place import AtTable, Place
-from .stream import event_stream
+from .stream import EventStream, News
 from .table import Table
 from .view import board, choices, log_rows, mats_height, without_land
 
@@ -90,7 +90,7 @@ async def _fragment(request: Request, place: Place, lang: str, csrf: str, whole:
     form = form_of(request)
     key = (place.seat, lang, form, whole)
     async with place.table.lock:
-        made = place.table.drawn.get(key)
+        made: str | None = place.table.drawn.get(key)
         if made is None:
             made = await request.app.state.in_thread(lambda: _live(place, lang, form, whole))
             place.table.drawn[key] = made
@@ -100,6 +100,18 @@ async def _fragment(request: Request, place: Place, lang: str, csrf: str, whole:
 def _live(place: Place, lang: str, form: str, whole: bool) -> str:
     made = render("table_live.html", lang, **pieces(place, lang, form))
     return made if whole else without_land(made)
+
+
+async def _news(request: Request, place: Place, lang: str, csrf: str) -> News:
+    """The fragment as an event; those who look on get the same one, as long as it holds no form."""
+    table, key = place.table, (place.seat, lang, form_of(request), "page news")
+    while True:
+        tag, text = table.tag, await _fragment(request, place, lang, csrf)
+        if tag == table.tag:
+            break
+    if csrf in text:
+        return News.of(tag, text.encode())
+    return table.drawn.setdefault(key, News.of(tag, text.encode()))  # type: ignore[no-any-return]
 
 
 @router.get("")
@@ -134,7 +146,7 @@ async def stream(request: Request, place: AtTable, guest: Visitor, lang: Lang, t
     """The page's changes as they come."""
     seen = request.headers.get("last-event-id") or tag or None
     csrf = request.app.state.keys.csrf(guest.id)
-    return event_stream(request, place.table, seen, lambda: _fragment(request, place, lang, csrf))
+    return EventStream(request, place.table, seen, lambda: _news(request, place, lang, csrf))
 
 
 def _done(request: Request, place: Place) -> Response:

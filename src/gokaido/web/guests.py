@@ -88,5 +88,13 @@ def bearer(request: Request) -> str | None:
     return secret.strip() if scheme.lower() == "bearer" and secret.strip() else None
 
 
-Visitor = Annotated[Guest, Depends(guest_of)]
-Lang = Annotated[str, Depends(language_of)]
+async def _visitor(request: Request) -> Guest:  # what is not `async` would be sent to a thread
+    return guest_of(request)
+
+
+async def _language(request: Request) -> str:
+    return language_of(request)
+
+
+Visitor = Annotated[Guest, Depends(_visitor)]
+Lang = Annotated[str, Depends(_language)]

@@ -1,12 +1,14 @@
 """`gokaido loadtest`: tables, players and open streams on this machine, and how long a move takes to reach the others.
 
-Players are programs that move as soon as the server lets them, each at most so often a second. Loopback only.
+Each seat is a program that listens to its stream and moves as soon as it may, each table at most so often a second;
+the other streams look on. Loopback only. The client is as lean as it can be: it shares the cores with the server.
 """
 
 import asyncio
 import json
 import random
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
@@ -23,9 +25,12 @@ class Result:
 
     tables: int
     streams: int
+    pages: int
     seconds: float
     moves: int = 0
     refused: int = 0
+    client: float = 0.0  # seconds of a core that the client itself took
+    server: float = 0.0  # and the server, when it is one process
     delays: list[float] = field(default_factory=list)  # seconds from sending a move to an update on another stream
 
     def as_data(self) -> dict[str, Any]:
@@ -34,122 +39,233 @@ class Result:
         return {
             "tables": self.tables,
             "streams": self.streams,
+            "of_them_pages": self.pages,
             "seconds": round(self.seconds, 1),
             "moves_per_second": round(self.moves / self.seconds, 1),
             "updates": len(self.delays),
             "refused": self.refused,
             "p50_ms": round(1000 * ranked[len(ranked) // 2], 1),
             "p99_ms": round(1000 * ranked[int(len(ranked) * 0.99)], 1),
+            "client_cores": round(self.client / self.seconds, 2),
+            "server_cores": round(self.server / self.seconds, 2),
         }
 
 
-class Line:
+class Line(asyncio.Protocol):
     """A connection that is kept open; one request after another."""
 
-    def __init__(self, host: str, port: int) -> None:
-        self.host, self.port = host, port
-        self.reader: asyncio.StreamReader | None = None
-        self.writer: asyncio.StreamWriter | None = None
+    def __init__(self) -> None:
+        self.transport: Any = None
+        self.buffer = b""
+        self.answer: asyncio.Future[bytes] | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        """Ready to ask."""
+        self.transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        """A part of an answer, mostly the whole."""
+        self.buffer += data
+        head, found, body = self.buffer.partition(b"\r\n\r\n")
+        length = head.lower().partition(b"content-length: ")[2].partition(b"\r")[0]
+        if found and len(body) >= int(length or 0) and self.answer and not self.answer.done():
+            self.buffer = b""
+            self.answer.set_result(head[9:12] + body)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """The server has hung up."""
+        if self.answer and not self.answer.done():
+            self.answer.set_exception(error or ConnectionResetError("the server hung up"))
 
     async def ask(self, method: str, path: str, token: str = "", data: Any = None) -> tuple[int, Any]:
         """Status and JSON of an answer."""
-        if self.writer is None or self.reader is None:
-            self.reader, self.writer = await asyncio.open_connection(self.host, self.port)
         body = b"" if data is None else json.dumps(data).encode()
-        head = f"{method} {path} HTTP/1.1\r\nhost: {self.host}:{self.port}\r\ncontent-length: {len(body)}\r\n"
-        head += "content-type: application/json\r\n" + (f"authorization: Bearer {token}\r\n" if token else "")
-        self.writer.write(head.encode() + b"\r\n" + body)
-        status = int((await self.reader.readline()).split()[1])
-        length = 0
-        while (line := await self.reader.readline()) not in (b"\r\n", b""):
-            if line.lower().startswith(b"content-length:"):
-                length = int(line.split(b":")[1])
-        return status, json.loads(await self.reader.readexactly(length) or b"null")
+        head = f"{method} {path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+        head += f"authorization: Bearer {token}\r\n" if token else ""
+        self.answer = asyncio.get_running_loop().create_future()
+        self.transport.write(f"{head}content-length: {len(body)}\r\n\r\n".encode() + body)
+        found = await self.answer
+        return int(found[:3]), json.loads(found[3:] or b"null") if found[3:4] in b"{[n" else found[3:].decode()
 
-    async def events(self, path: str, token: str) -> Any:
-        """The ids of a stream's events, as they come."""
-        reader, writer = await asyncio.open_connection(self.host, self.port, limit=1 << 22)
-        writer.write(f"GET {path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {token}\r\n\r\n".encode())
-        try:
-            while line := await reader.readline():
-                if line.startswith(b"id: "):
-                    yield line[4:].strip().decode()
-        finally:
-            writer.close()
+
+class Ear(asyncio.Protocol):
+    """An open stream. Each event comes in one piece, so that an id is at the start of a line."""
+
+    def __init__(self, request: bytes, hear: Callable[[int, bytes], None]) -> None:
+        self.request, self.hear, self.buffer = request, hear, b""
+        self.transport: Any = None
+
+    def connection_made(self, transport: Any) -> None:
+        """Ask at once."""
+        self.transport = transport
+        transport.write(self.request)
+
+    def data_received(self, data: bytes) -> None:
+        """Tell the number and the data of every event that is complete."""
+        if not (self.buffer or data).count(b"\n\n") and not data.endswith(b"\n\n\r\n"):
+            self.buffer += data
+            return
+        *events, self.buffer = (self.buffer + data).split(b"\n\n")
+        for event in events:
+            _, found, rest = event.partition(b"\nid: ")
+            if found:
+                self.hear(int(rest[: rest.index(b"-")]), rest)
+
+
+class Seating:
+    """One table of the test: both seats' streams, those who look on, and what was sent when."""
+
+    def __init__(self, run: "Run", opened: dict[str, Any], watchers: int, pages: int) -> None:
+        self.run, self.id = run, opened["table"]
+        self.tokens = [way["token"] for way in opened["seats"]]
+        self.legal: list[Any] = [None, None]
+        self.number = 0
+        self.over = False
+        self.turn = asyncio.Event()
+        self.sent: dict[int, tuple[float, int]] = {}
+        api, page = f"/api/tables/{self.id}/events", f"/t/{self.id}/stream"
+        watch = opened["watch"]["token"]
+        self.wanted: list[tuple[str, str, int | None]] = [(api, token, seat) for seat, token in enumerate(self.tokens)]
+        self.wanted += [(page, "", None) if k < pages else (api, watch, None) for k in range(watchers)]
+        self.ears: list[Any] = []
+
+    async def listen(self) -> None:
+        """Open every stream."""
+        for path, token, seat in self.wanted:
+            key = f"authorization: Bearer {token}\r\n" if token else ""
+            request = f"GET {path} HTTP/1.1\r\nhost: x\r\n{key}\r\n".encode()
+            self.ears.append(await self.run.connect(Ear(request, self._hearer(seat))))
+
+    def _hearer(self, seat: int | None) -> Callable[[int, bytes], None]:
+        last = 0
+
+        def hear(number: int, event: bytes) -> None:
+            """An update that shows several moves has brought each of them."""
+            nonlocal last
+            now = time.monotonic()
+            for k in range(last + 1, number + 1):
+                when, mover = self.sent.get(k, (0.0, seat))
+                if mover != seat and self.run.counting:
+                    self.run.result.delays.append(now - when)
+            last = number
+            if seat is not None:
+                self._look(seat, number, event)
+
+        return hear
+
+    def _look(self, seat: int, number: int, event: bytes) -> None:
+        data = json.loads(event[event.index(b"data: ") + 6 :])
+        self.legal[seat], self.number, self.over = data["legal"], number, data["over"]
+        if data["legal"] or data["over"]:
+            self.turn.set()
+
+    async def play(self) -> None:
+        """Both seats, at the pace asked for, until the game is over."""
+        line = await self.run.connect(Line())
+        while self.run.running:
+            begun = time.monotonic()
+            await self.turn.wait()
+            self.turn.clear()
+            if self.over:
+                break
+            seat = 0 if self.legal[0] else 1
+            if not self.legal[seat]:
+                continue
+            number = self.number + 1
+            move = {"action": random.choice(self.legal[seat])["id"], "number": number}
+            self.sent[number] = (time.monotonic(), seat)
+            self.legal[seat] = None
+            status, _ = await line.ask("POST", f"/api/tables/{self.id}/moves", self.tokens[seat], move)
+            if self.run.counting:
+                self.run.result.moves += status == 201
+                self.run.result.refused += status != 201
+            await asyncio.sleep(max(0.0, 1 / self.run.rate - (time.monotonic() - begun)))
+        line.transport.close()
+
+    def leave(self) -> None:
+        """Close every stream."""
+        for ear in self.ears:
+            ear.transport.close()
 
 
 class Run:
     """One load test."""
 
-    def __init__(self, url: str, game: str, tables: int, streams: int, seconds: float, rate: float) -> None:
+    def __init__(
+        self, url: str, game: str, tables: int, streams: int, seconds: float, rate: float, pages: int = 0
+    ) -> None:
         parts = urlsplit(url)
         if parts.hostname not in LOCAL:
             raise GokaidoError("A load test is for this machine alone.")
         self.host, self.port = parts.hostname or LOCAL[0], parts.port or 80
         self.game, self.rate = game, rate
-        self.result = Result(min(tables, MOST_TABLES), min(streams, MOST_STREAMS), min(seconds, MOST_SECONDS))
-        self.sent: dict[tuple[str, int], float] = {}
-        self.running = True
+        tables = min(tables, MOST_TABLES)
+        streams = max(2 * tables, min(streams, MOST_STREAMS))
+        self.result = Result(tables, streams, min(pages, streams - 2 * tables), min(seconds, MOST_SECONDS))
+        self.running, self.counting, self.open = True, False, 0
 
-    def line(self) -> Line:
+    async def connect(self, protocol: Any) -> Any:
         """A new connection."""
-        return Line(self.host, self.port)
+        await asyncio.get_running_loop().create_connection(lambda: protocol, self.host, self.port)
+        return protocol
 
     async def run(self) -> Result:
         """Open the tables and the streams, play, count."""
-        opener = self.line()
-        wish = {"game": self.game, "seats": [{"kind": "person"}] * 2, "pace": 0}
-        opened = []
-        for _ in range(self.result.tables):
-            status, table = await opener.ask("POST", "/api/tables", data=wish)
-            if status != 201:
-                raise GokaidoError(f"{table}: start the server with GOKAIDO_NEW_TABLES and GOKAIDO_WRITES set high.")
-            opened.append(table)
-        tasks = [
-            asyncio.create_task(self._listen(opened[k % len(opened)])) for k in range(self.result.streams)
-        ]  # fmt: skip
-        await asyncio.sleep(2 + self.result.streams / 500)
-        self.result.delays.clear()
-        players = [asyncio.create_task(self._play(table)) for table in opened]
-        begun = time.monotonic()
-        await asyncio.sleep(self.result.seconds)
-        self.running = False
-        self.result.seconds = time.monotonic() - begun
-        for task in (*players, *tasks):
+        result = self.result
+        share = [self._share(result.streams - 2 * result.tables, k) for k in range(result.tables)]
+        paged = [self._share(result.pages, k) for k in range(result.tables)]
+        lives = [asyncio.create_task(self._live(*part)) for part in zip(share, paged)]
+        while self.open < result.tables:
+            await asyncio.wait(lives, timeout=0.1, return_when=asyncio.FIRST_EXCEPTION)
+            for task in lives:
+                if task.done():
+                    task.result()
+        await asyncio.sleep(2)
+        begun, used, theirs = time.monotonic(), time.process_time(), await self._server_time()
+        self.counting = True
+        await asyncio.sleep(result.seconds)
+        self.running = self.counting = False
+        result.seconds, result.client = time.monotonic() - begun, time.process_time() - used
+        result.server = await self._server_time() - theirs
+        for task in lives:
             task.cancel()
-        await asyncio.gather(*players, *tasks, return_exceptions=True)
-        return self.result
+        await asyncio.gather(*lives, return_exceptions=True)
+        return result
 
-    async def _listen(self, table: dict[str, Any]) -> None:
-        async for tag in self.line().events(f"/api/tables/{table['table']}/events", table["watch"]["token"]):
-            sent = self.sent.get((table["table"], int(tag.split("-")[0])))
-            if sent is not None and self.running:
-                self.result.delays.append(time.monotonic() - sent)
+    async def _server_time(self) -> float:
+        """Seconds of a core that the server has taken, as its metrics say."""
+        line = await self.connect(Line())
+        _, said = await line.ask("GET", "/metrics")
+        line.transport.close()
+        return float(str(said).rpartition("\nprocess_cpu_seconds_total ")[2].partition("\n")[0] or 0)
 
-    async def _play(self, table: dict[str, Any]) -> None:
-        """Both seats of a table, at the pace asked for."""
-        line, id = self.line(), table["table"]
-        tokens = [way["token"] for way in table["seats"]]
-        seat = 0
-        await asyncio.sleep(random.random() / self.rate)
+    def _share(self, of: int, table: int) -> int:
+        return of // self.result.tables + (table < of % self.result.tables)
+
+    async def _live(self, watchers: int, pages: int) -> None:
+        """A table, and the next when its game is over."""
+        await asyncio.sleep(random.random() * self.result.tables / 60)
+        first = True
         while self.running:
-            begun = time.monotonic()
-            _, found = await line.ask("GET", f"/api/tables/{id}/legal", tokens[seat])
-            if not found["legal"]:
-                seat = 1 - seat
-                _, found = await line.ask("GET", f"/api/tables/{id}/legal", tokens[seat])
-                if not found["legal"]:
-                    return  # over
-            move = {"action": random.choice(found["legal"])["id"], "number": found["number"]}
-            self.sent[id, found["number"]] = time.monotonic()
-            status, _ = await line.ask("POST", f"/api/tables/{id}/moves", tokens[seat], move)
-            if status == 201:
-                self.result.moves += 1
-            else:
-                self.result.refused += 1
-            await asyncio.sleep(max(0.0, 1 / self.rate - (time.monotonic() - begun)))
+            opener = await self.connect(Line())
+            wish = {"game": self.game, "seats": [{"kind": "person"}] * 2, "pace": 0, "public": pages > 0}
+            status, opened = await opener.ask("POST", "/api/tables", data=wish)
+            opener.transport.close()
+            if status != 201:
+                raise GokaidoError(f"{opened}: start the server with GOKAIDO_NEW_TABLES and GOKAIDO_WRITES set high.")
+            seating = Seating(self, opened, watchers, pages)
+            await seating.listen()
+            self.open += first
+            first = False
+            try:
+                await asyncio.sleep(random.random() / self.rate)
+                await seating.play()
+            finally:
+                seating.leave()
 
 
-def loadtest(url: str, game: str, tables: int, streams: int, seconds: float, rate: float) -> dict[str, Any]:
+def loadtest(
+    url: str, game: str, tables: int, streams: int, seconds: float, rate: float, pages: int = 0
+) -> dict[str, Any]:
     """Run a load test against a server of this machine."""
-    return asyncio.run(Run(url, game, tables, streams, seconds, rate).run()).as_data()
+    return asyncio.run(Run(url, game, tables, streams, seconds, rate, pages).run()).as_data()

@@ -1,9 +1,10 @@
 """Structured logs: one JSON object a line, or plain text for a terminal."""
 
-import json
 import logging
 import sys
 import time
+
+import orjson
 
 _USUAL = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName", "color_message"}
 
@@ -18,11 +19,12 @@ class JsonLines(logging.Formatter):
         line |= {k: v for k, v in vars(record).items() if k not in _USUAL}
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False, default=str)
+        return orjson.dumps(line, default=str).decode()
 
 
 def set_up_logs(as_json: bool, level: str = "INFO") -> None:
     """Send everything to the error stream."""
+    logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False  # nobody reads them here
     handler = logging.StreamHandler(sys.stderr)
     plain = logging.Formatter("%(asctime)s %(levelname)-7s %(name)s %(message)s", "%H:%M:%S")
     handler.setFormatter(JsonLines() if as_json else plain)

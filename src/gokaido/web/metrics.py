@@ -1,8 +1,9 @@
 """What Prometheus may ask."""
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 
 REGISTRY = CollectorRegistry()
+ProcessCollector(registry=REGISTRY)  # processor time, memory, open files
 MOVES = Counter("gokaido_moves", "Moves played.", ["game"], registry=REGISTRY)
 HOT = Gauge("gokaido_hot_tables", "Tables in memory.", registry=REGISTRY)
 STREAMS = Gauge("gokaido_streams", "Open event streams.", registry=REGISTRY)

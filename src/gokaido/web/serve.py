@@ -3,6 +3,7 @@
 import os
 import socket
 import sys
+import tempfile
 import threading
 import time
 import webbrowser
@@ -15,6 +16,7 @@ from gokaido.engine.notice import quiet
 from gokaido.store import Lost, Store
 
 from .settings import Settings
+from .voices import FOLDER
 
 
 def serve(host: str, port: int, workers: int, show: bool = False) -> None:
@@ -34,11 +36,18 @@ def serve(host: str, port: int, workers: int, show: bool = False) -> None:
     print(f"Gokaido is served at {url}", flush=True)
     if show:
         threading.Thread(target=open_when_ready, args=(url,), daemon=True).start()
+    with tempfile.TemporaryDirectory(prefix="gokaido-") as folder:  # where the workers hear of each other
+        os.environ[FOLDER] = folder
+        _run(host, port, workers)
+
+
+def _run(host: str, port: int, workers: int) -> None:
     uvicorn.run(
         "gokaido.web.app:create_app",
         factory=True,
         host=host,
         port=port,
+        loop="asyncio",  # under full load uvloop lets new connections wait for ever
         workers=workers if workers > 1 else None,
         log_config=None,
         access_log=False,

@@ -9,7 +9,7 @@ from typing import Any
 from gokaido.art.frame import COLOURS
 from gokaido.engine.errors import BadSave
 from gokaido.engine.event import Event
-from gokaido.engine.match import Match
+from gokaido.engine.match import Action, Match
 from gokaido.engine.registry import game_of
 from gokaido.store import Chat, Entry, KeptMatch, Store, Wish
 from gokaido.store.kept import BOT
@@ -50,7 +50,8 @@ class Table:
     changes: int = 0  # of anything else, in this process: names, pace
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     waiting: set[asyncio.Event] = field(default_factory=set)
-    drawn: dict[tuple[object, ...], str] = field(default_factory=dict)  # pages made since the last change
+    drawn: dict[tuple[object, ...], Any] = field(default_factory=dict)  # what was made since the last change
+    written: dict[tuple[object, ...], Any] = field(default_factory=dict)  # the log in letters, which only grows
     told: dict[tuple[object, ...], list[str]] = field(default_factory=dict)  # sentences, which never change
     known: dict[str, tuple[int, ...]] = field(default_factory=dict)  # seats by hash of guest or link
     _before: Any = None  # the state before the last action
@@ -85,8 +86,8 @@ class Table:
         self.chat += store.chat(self.kept.id, self.chat[-1].number if self.chat else 0)
         self.wishes = store.wishes(self.kept.id)
 
-    def apply(self, entry: Entry) -> None:
-        """Play an entry that is kept."""
+    def apply(self, entry: Entry, action: Action | None = None) -> None:
+        """Play an entry that is kept; `action` is what it means, for who knows it already."""
         if entry.back:
             self.match.undo(entry.back)
             left = len(self.match.actions)
@@ -97,7 +98,8 @@ class Table:
         else:
             self._before = self.match.state.copy()
             self.actors.append(self._before.actor)
-            self.match.play(self.match.parse(entry.action))
+            known = action or next((a for a in self.match.legal if a.text == entry.action), None)
+            self.match.play(known or self.match.parse(entry.action))
             self.scores.append(self.match.scores)
             self.lines.append(Line(entry.number, self.actors[-1], len(self.match.actions) - 1))
         self.number = entry.number

@@ -4,10 +4,11 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 from gokaido.engine.errors import GokaidoError
-from gokaido.store import Entry, NewMatch, Store, Taken, Wish
+from gokaido.engine.match import Action
+from gokaido.store import Entry, Lost, NewMatch, Store, Taken, Wish
 
 from .metrics import HOT, MOVES
 from .table import Table
@@ -89,26 +90,42 @@ class Tables:
                 raise Refused("The game is over.")
             if table.match.actor != seat:
                 raise Refused("It is not your turn.")
-            await self._do(table, lambda: self._play(table, seat, action))
-            number = table.number
+            meant = self._meant(table, action)
+            entry = Entry(table.number + 1, seat, meant.text)
+            await self._keep(table, entry)
+            table.apply(entry, meant)
+            over, number = table.match.over, table.number
         MOVES.labels(table.kept.game).inc()
-        await self._changed(table)
+        await self._changed(table, entry)
+        if over:
+            await self._end(table)
         return number
 
-    def _play(self, table: Table, seat: int, action: str | int) -> None:
-        legal = table.match.legal
-        if isinstance(action, int):
-            meant = next((a for a in legal if a.id == action), None)
-            if meant is None:
-                table.match.play(action)  # refuses, and says what is legal
-                raise AssertionError
-        else:
-            meant = table.match.parse(action)
-        entry = Entry(table.number + 1, seat, meant.text)
-        self.store.add(table.kept.id, entry)
-        table.apply(entry)
-        if table.match.over:
-            self.store.end(table.kept.id)
+    @staticmethod
+    def _meant(table: Table, action: str | int) -> Action:
+        if isinstance(action, str):
+            return table.match.parse(action)
+        meant = next((a for a in table.match.legal if a.id == action), None)
+        if meant is None:
+            table.match.play(action)  # refuses, and says what is legal
+            raise AssertionError
+        return meant
+
+    async def _keep(self, table: Table, entry: Entry) -> None:
+        """Write an action: here and now where that takes no time, else in a thread."""
+        try:
+            if self.store.add_at_once(table.kept.id, entry):
+                return
+        except Taken:
+            await self._too_late(table)
+        await self._do(table, lambda: self.store.add(table.kept.id, entry))
+
+    async def _end(self, table: Table) -> None:
+        """Note that a match is over. Its last move is kept already: what is not noted now is when it is next read."""
+        try:
+            await asyncio.to_thread(self.store.end, table.kept.id)
+        except Lost as error:
+            log.warning("an end was not noted", extra={"table": table.kept.id, "reason": str(error)})
 
     async def take_back(self, table: Table, seat: int, number: int | None = None) -> bool:
         """Take back the last decision of a seat, or ask the others for it; True when it is done."""
@@ -203,24 +220,33 @@ class Tables:
         try:
             return await asyncio.to_thread(change)
         except Taken:
-            await asyncio.to_thread(table.catch_up, self.store)
-            table.wake()
-            raise Late("The table has gone on; look again.") from None
-        except AssertionError:
-            self.hot.pop(table.kept.id, None)
-            raise
+            await self._too_late(table)
 
-    async def _changed(self, table: Table) -> None:
+    async def _too_late(self, table: Table) -> NoReturn:
+        """Another process was quicker: read what it wrote, and refuse."""
+        await asyncio.to_thread(table.catch_up, self.store)
         table.wake()
         self.moved(table)
-        await self.voices.tell(table.kept.id)
+        raise Late("The table has gone on; look again.")
 
-    async def heard(self, id: str) -> None:
+    async def _changed(self, table: Table, entry: Entry | None = None) -> None:
+        table.wake()
+        self.moved(table)
+        await self.voices.tell(table.kept.id, entry)
+
+    async def heard(self, id: str, entry: Entry | None = None) -> None:
         """Another process changed a table, or (after a silence) any of them."""
         for table in list(self.hot.values()) if id == EVERYTHING else [self.hot[id]] if id in self.hot else []:
             async with table.lock:
                 before = table.tag, table.changes
-                await asyncio.to_thread(table.catch_up, self.store)
+                await self._follow(table, entry)
             if (table.tag, table.changes) != before:
                 table.wake()
                 self.moved(table)
+
+    async def _follow(self, table: Table, entry: Entry | None) -> None:
+        """Do what another process did: the move it told, or whatever it wrote."""
+        if entry is None or entry.back or entry.number > table.number + 1:
+            await asyncio.to_thread(table.catch_up, self.store)
+        elif entry.number == table.number + 1:
+            table.apply(entry)

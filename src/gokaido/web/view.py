@@ -88,11 +88,11 @@ def choices(table: Table, lang: str) -> list[Choice]:
     return found
 
 
-def log_rows(table: Table, seat: int | None, lang: str) -> list[LogRow]:
-    """The log, the oldest line first, as a seat may know it."""
+def log_rows(table: Table, seat: int | None, lang: str, after: int = 0) -> list[LogRow]:
+    """The log, the oldest line first, as a seat may know it; or what came after so many lines."""
     names = table.sides(lang)
-    rows = [LogRow(0, -1, _opening(table, seat, lang, names))]
-    return [r for r in rows if r.sentences] + [_log_row(table, line, seat, lang, names) for line in table.lines]
+    rows = [] if after else [LogRow(0, -1, _opening(table, seat, lang, names))]
+    return [r for r in rows if r.sentences] + [_log_row(table, line, seat, lang, names) for line in table.lines[after:]]
 
 
 def _opening(table: Table, seat: int | None, lang: str, names: list[str]) -> list[str]:
@@ -112,7 +112,7 @@ def _log_row(table: Table, line: Line, seat: int | None, lang: str, names: list[
     return LogRow(line.number, line.seat, said, gained=0 if hidden and seat != line.seat else gained)
 
 
-def table_data(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
+def table_data(table: Table, seat: int | None, lang: str, with_log: bool = True) -> dict[str, Any]:
     """Everything a viewer may know, as plain data."""
     match, kept = table.match, table.kept
     mine = seat is not None and seat == match.actor
@@ -131,7 +131,7 @@ def table_data(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
         "legal": [{"id": a.id, "text": a.text, "words": a.words[lang]} for a in match.legal] if mine else [],
         "log": [
             {"number": r.number, "seat": r.seat, "sentences": r.sentences, "back": r.back}
-            for r in log_rows(table, seat, lang)
+            for r in (log_rows(table, seat, lang) if with_log else ())
         ],
         "chat": [chat_data(c) for c in table.chat],
         "pace": kept.pace,

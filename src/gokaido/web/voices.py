@@ -1,16 +1,24 @@
-"""How the processes of one database hear of each other: PostgreSQL's LISTEN, Redis, or a look at the file."""
+"""How the processes of one database hear of each other: PostgreSQL's LISTEN, Redis, or sockets of one machine.
+
+A message names the match and, when it was a move, brings the move itself, so that who hears it need not read it.
+"""
 
 import asyncio
 import logging
+import os
+import socket
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
-from gokaido.store import Store
-from gokaido.store.store import CHANNEL
+from gokaido.store import Entry, Store
+from gokaido.store.store import CHANNEL, message, read_message
 
 log = logging.getLogger("gokaido.voices")
 EVERYTHING = ""  # heard after a silence: anything may have changed
-Hear = Callable[[str], Awaitable[None]]
+Hear = Callable[[str, Entry | None], Awaitable[None]]
+FOLDER = "GOKAIDO_VOICES"  # set by `gokaido serve --workers N` for its processes
 
 
 class Voices:
@@ -30,7 +38,7 @@ class Voices:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
 
-    async def tell(self, match: str) -> None:
+    async def tell(self, match: str, entry: Entry | None = None) -> None:
         """Say that a match has changed, after it was written."""
 
     async def listen(self, hear: Hear) -> None:
@@ -50,9 +58,9 @@ class Voices:
             wait = min(wait * 2, 5)
 
     async def _heard(self, words: str, hear: Hear) -> None:
-        match, _, name = words.partition(" ")
+        match, name, entry = read_message(words)
         if name != self.store.name:
-            await hear(match)
+            await hear(match, entry)
 
 
 class PostgresVoices(Voices):
@@ -65,7 +73,7 @@ class PostgresVoices(Voices):
         url = self.store.url.replace("postgresql+psycopg", "postgresql")
         async with await AsyncConnection.connect(url, autocommit=True) as connection:
             await connection.execute(f"LISTEN {CHANNEL}")
-            await hear(EVERYTHING)
+            await hear(EVERYTHING, None)
             async for notice in connection.notifies():
                 await self._heard(notice.payload, hear)
 
@@ -79,10 +87,10 @@ class RedisVoices(Voices):
 
         self.redis: Any = Redis.from_url(url)
 
-    async def tell(self, match: str) -> None:
+    async def tell(self, match: str, entry: Entry | None = None) -> None:
         """Publish; a silent Redis stops nobody from playing."""
         try:
-            await self.redis.publish(CHANNEL, f"{match} {self.store.name}")
+            await self.redis.publish(CHANNEL, message(match, self.store.name, entry))
         except Exception as error:
             log.warning("redis is silent", extra={"reason": str(error)})
 
@@ -90,7 +98,7 @@ class RedisVoices(Voices):
         """Hear until the connection breaks."""
         async with self.redis.pubsub() as line:
             await line.subscribe(CHANNEL)
-            await hear(EVERYTHING)
+            await hear(EVERYTHING, None)
             async for message in line.listen():
                 if message["type"] == "message":
                     await self._heard(message["data"].decode(), hear)
@@ -114,9 +122,55 @@ class FileVoices(Voices):
                 found = connection.exec_driver_sql("PRAGMA data_version").scalar()
                 connection.rollback()
                 if seen is not None and found != seen:
-                    await hear(EVERYTHING)
+                    await hear(EVERYTHING, None)
                 seen = found
                 await asyncio.sleep(self.EVERY)
+
+
+class NeighbourVoices(Voices):
+    """Processes of one machine: each has a socket in a folder, and sends what happens to all the others there."""
+
+    def __init__(self, store: Store, folder: Path) -> None:
+        super().__init__(store)
+        self.place = folder / f"{store.name}.sock"
+        self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.socket.setblocking(False)
+        self.socket.bind(str(self.place))
+        self.others: list[Path] = []
+        self.looked = -1
+
+    async def tell(self, match: str, entry: Entry | None = None) -> None:
+        """Send to everybody; one that is gone is forgotten, and one that is too busy looks for itself."""
+        words = message(match, self.store.name, entry).encode()
+        for other in self._others():
+            try:
+                self.socket.sendto(words, str(other))
+            except (ConnectionRefusedError, FileNotFoundError):
+                other.unlink(missing_ok=True)
+            except OSError as error:
+                log.warning("a neighbour does not listen", extra={"reason": str(error)})
+
+    def _others(self) -> list[Path]:
+        changed = self.place.parent.stat().st_mtime_ns
+        if changed != self.looked:
+            self.looked = changed
+            self.others = [p for p in self.place.parent.glob("*.sock") if p != self.place]
+        return self.others
+
+    async def listen(self, hear: Hear) -> None:
+        """Hear for ever."""
+        loop = asyncio.get_running_loop()
+        await hear(EVERYTHING, None)
+        while True:
+            words = await loop.sock_recv(self.socket, 8192)
+            await self._heard(words.decode(), hear)
+
+    async def close(self) -> None:
+        """Stop listening."""
+        await super().close()
+        self.socket.close()
+        with suppress(OSError):
+            self.place.unlink()
 
 
 def voices_of(store: Store, redis_url: str | None, workers: int) -> Voices:
@@ -125,4 +179,7 @@ def voices_of(store: Store, redis_url: str | None, workers: int) -> Voices:
         return RedisVoices(store, redis_url)
     if store.postgres:
         return PostgresVoices(store)
-    return FileVoices(store) if workers > 1 else Voices(store)
+    if workers == 1:
+        return Voices(store)
+    folder = os.environ.get(FOLDER)
+    return NeighbourVoices(store, Path(folder)) if folder and hasattr(socket, "AF_UNIX") else FileVoices(store)

@@ -10,7 +10,7 @@ BIN := $(VENV)/bin
 GAME ?= dojo
 ARGS ?=
 WORKERS ?= 2
-EXTRAS := dev,web,lab
+EXTRAS := dev,web,lab,envs
 CLEAN := build/clean
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1

@@ -13,6 +13,9 @@ from .engine.event import Event
 from .engine.game import Game, Option
 from .engine.match import Action, Legal, Match
 from .engine.registry import games
+from .envs.registration import register as _register
+
+_register()
 
 __version__ = "0.1.0"
 __all__ = [

@@ -1,0 +1,30 @@
+"""Makes the environments known to Gymnasium. It has no list of plug-ins, so `import gokaido` does it."""
+
+import pkgutil
+from importlib import import_module
+from importlib.util import find_spec
+
+from gokaido.engine.registry import PACKAGE
+
+from . import VERSION
+
+
+def environment_id(key: str) -> str:
+    """`gokaido/Dojo-v0` for `dojo`."""
+    return f"gokaido/{key.capitalize()}-v{VERSION}"
+
+
+def register() -> None:
+    """Register every game, once and without loading it; does nothing where Gymnasium is not installed."""
+    if find_spec("gymnasium") is None:
+        return
+    import gymnasium
+
+    for module in pkgutil.iter_modules(import_module(PACKAGE).__path__):  # a folder is named by the key of its game
+        if environment_id(module.name) not in gymnasium.registry:
+            gymnasium.register(
+                environment_id(module.name),
+                entry_point="gokaido.envs.seat:SeatEnv",
+                vector_entry_point="gokaido.envs.many:SeatVectorEnv",
+                kwargs={"game": module.name},
+            )

@@ -9,10 +9,14 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 import gokaido.web
+from gokaido.engine.game import LANGUAGES, Option
+from gokaido.engine.registry import games
 from gokaido.web.guests import asked_language
+from gokaido.web.saying import spoken
 from gokaido.web.words import translations
 
 WEB = Path(gokaido.web.__file__).parent
+MISTAKES = {"BadOption", "BadSave", "IllegalAction", "BadPosition", "Refused", "Late", "HTTPException", "GokaidoError"}
 REFUSALS = {"Refused", "Late", "HTTPException"}
 
 
@@ -32,6 +36,59 @@ def in_sentences() -> set[str]:
                     texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
                     found |= set(texts)
     return found
+
+
+def template(node: ast.expr) -> str:
+    """A sentence with what it names left open."""
+    if isinstance(node, ast.JoinedStr):
+        return "".join(str(v.value) if isinstance(v, ast.Constant) else "{}" for v in node.values)
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def mistakes() -> set[str]:
+    """Every sentence with which the engine or the server refuses something that a page may ask for."""
+    found = set()
+    engine = WEB.parent / "engine"
+    for file in (engine / "game.py", engine / "match.py", engine / "saves.py", *WEB.glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MISTAKES:
+                found |= {template(a) for a in node.args}
+            elif isinstance(node, ast.FunctionDef) and node.name == "_refusal":
+                found |= {template(r.value) for r in ast.walk(node) if isinstance(r, ast.Return) and r.value}
+    return {t for t in found if " " in t}
+
+
+@pytest.mark.parametrize("sentence", sorted(mistakes()))
+def test_every_mistake_is_said_in_french(sentence: str) -> None:
+    if "GOKAIDO_" in sentence or "this machine" in sentence:
+        return  # for operators, on the command line
+    filled = sentence
+    for k in range(sentence.count("{}")):
+        filled = filled.replace("{}", f"x{k}", 1)
+    said = spoken(filled, "fr")
+    assert said != filled
+    assert all(f"x{k}" in said for k in range(sentence.count("{}")))
+
+
+def test_a_mistake_within_a_mistake() -> None:
+    text = "The file is damaged at action 3: 'fly' cannot be played now. Legal: a, b and c."
+    assert spoken(text, "fr") == (
+        "Le fichier est abîmé à l’action 3 : 'fly' ne peut pas être joué maintenant. Coups permis : a, b et c."
+    )
+    assert spoken("Not Found", "fr") == "Cette page n’existe pas."
+    assert spoken("Not Found", "en") == "This page does not exist."
+    assert spoken("Something else.", "fr") == "Something else."
+
+
+@pytest.mark.parametrize("option", [o for g in games().values() for o in g.options], ids=lambda o: o.name)
+def test_options_are_called_by_words_in_both_languages(option: Option) -> None:
+    for lang in LANGUAGES:
+        assert option.label[lang]
+        assert option.help[lang]
+        if isinstance(option.default, str):
+            assert len({option.word(v, lang) for v in option.allowed}) == len(option.allowed)
+    if isinstance(option.default, str):
+        assert [option.word(v, "en") for v in option.allowed] != [option.word(v, "fr") for v in option.allowed]
 
 
 def catalogue() -> dict[str, object]:

@@ -31,11 +31,11 @@ from .logs import set_up_logs
 from .metrics import REGISTRY
 from .pages import STATIC, page
 from .ready import Ready
+from .saying import spoken
 from .settings import Settings
 from .stream import Closing
 from .tables import Late, Refused, Tables
 from .voices import voices_of
-from .words import translations
 
 log = logging.getLogger("gokaido")
 TIDY = 5.0  # seconds
@@ -166,7 +166,7 @@ def _answer(request: Request, status: int, sentence: str) -> Response:
     """A mistake in the form that fits who asked: data, a line, or a page."""
     if request.url.path.startswith("/api"):
         return JSONResponse({"error": sentence}, status)
-    sentence = translations(language_of(request)).gettext(sentence)
+    sentence = spoken(sentence, language_of(request))
     if request.headers.get("hx-request"):
         return PlainTextResponse(sentence, status)
     return page(request, "mistake.html", status, sentence=sentence, code=status)

@@ -1,0 +1,178 @@
+"""Play very many random games at random tables and look whether all holds that must hold.
+
+    python scripts/many_games.py tokaido --games 100000
+
+Every game, compiled: each decision offers at least two different actions, the game ends, nothing is lost or doubled
+at the end and at one moment by lot, and what a viewer by lot sees of that moment is the same after what he cannot see
+is dealt again, with the same actions if it is his turn. Of every game in 50 each state is the same interpreted; of
+every game in 200 taking back, saving and loading give the same bytes. `--minutes` stops early and says how to go on.
+"""
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
+
+import numpy as np
+
+from gokaido import Match
+from gokaido.engine import loops
+from gokaido.engine.build import Compiled, compiled
+from gokaido.engine.chance import seed_words, sow
+from gokaido.engine.game import Game
+from gokaido.engine.registry import games
+
+LONG = 3000  # decisions; no game has nearly so many
+INTERPRETED, SAVED = 50, 200  # one game in so many is also played so
+
+
+def table(game: Game, lot: random.Random) -> tuple[int, dict[str, Any]]:
+    """Seats and options by lot; a switch that makes others idle is rarer."""
+    options = {option.name: lot.choice(option.allowed) for option in game.options}
+    for rare in ("initiation",):
+        if rare in options and lot.random() < 0.6:
+            options[rare] = False
+    return lot.choice(game.seats), options
+
+
+def twin(states: Any) -> Any:
+    """The same record, byte by byte: numpy's own copy leaves gaps between fields to chance."""
+    return np.frombuffer(bytearray(states.tobytes()), states.dtype)
+
+
+class Play:
+    """One random game, compiled."""
+
+    def __init__(self, game: Game, rules: Compiled, number: int) -> None:
+        self.game, self.rules, self.number = game, rules, number
+        self.lot = random.Random(number)
+        self.seats, self.options = table(game, self.lot)
+        start = game.blank(self.seats, self.options)
+        sow(start, *seed_words(number))
+        self.states = start.to_row()
+        self.out = np.zeros(game.actions, np.int16)
+        self.actions: list[int] = []
+        self.moment = self.lot.randrange(150)  # when it is looked at closely
+
+    def wrong(self, what: object) -> AssertionError:
+        return AssertionError(f"{self.game.key} {self.number}: {what}; {self.seats} seats, {self.options}")
+
+    def run(self) -> Any:
+        """To the end; the last state."""
+        n = self.rules.begin_at(self.states, 0, self.out)
+        while n > 0:
+            legal = self.out[:n].tolist()
+            if n < 2 or len(set(legal)) < n or len(self.actions) > LONG:
+                raise self.wrong(f"decision {len(self.actions)} offers {legal}")
+            if len(self.actions) == self.moment:
+                self.look(legal)
+            self.actions.append(self.lot.choice(legal))
+            n = self.rules.step_at(self.states, 0, self.actions[-1], self.out)
+        last = self.game.state.from_row(self.states)
+        self.whole(last)
+        self.finished(last)
+        return last
+
+    def whole(self, state: Any) -> None:
+        if complaints := self.game.check(state):
+            raise self.wrong(complaints)
+
+    def finished(self, state: Any) -> None:
+        sides = self.game.sides(self.seats)
+        result = [0] * (2 * sides)
+        self.game.result(state, result)
+        if not state.over or 0 not in result[sides:]:
+            raise self.wrong(f"it ends with {result}")
+
+    def look(self, legal: list[int]) -> None:
+        """Pieces, and what a viewer sees before and after a new deal, from the state and from the view alone."""
+        state = self.game.state.from_row(self.states)
+        self.whole(state)
+        viewer = self.lot.randrange(-1, self.seats)
+        view = twin(self.states)
+        self.rules.observe_at(view, 0, viewer)
+        for start in (self.states, view):
+            other = twin(start)
+            self.rules.redeal_at(other, 0, viewer, self.lot.getrandbits(60))
+            self.whole(self.game.state.from_row(other))
+            if viewer == state.actor:
+                out = [0] * self.game.actions
+                if sorted(out[: self.game.legal(self.game.state.from_row(other), out)]) != sorted(legal):
+                    raise self.wrong(f"a new deal changes what seat {viewer} may do")
+            self.rules.observe_at(other, 0, viewer)
+            if other.tobytes() != view.tobytes():
+                raise self.wrong(f"a new deal looks different to {viewer} at decision {self.moment}")
+
+
+def same_interpreted(play: Play) -> None:
+    """The same game in plain Python: the same state after every move."""
+    start = play.game.blank(play.seats, play.options)
+    sow(start, *seed_words(play.number))
+    states, out = start.to_row(), play.out
+    plain, legal = loops.interpreted(play.game), [0] * play.game.actions
+    n = play.rules.begin_at(states, 0, out)
+    m = plain.begin(start, legal)
+    for action in [*play.actions, None]:
+        if states.tobytes() != start.key() or out[:n].tolist() != legal[:m]:
+            raise play.wrong(f"compiled and interpreted differ before {action}")
+        if action is not None:
+            n = play.rules.step_at(states, 0, action, out)
+            m = plain.step(start, action, legal)
+
+
+def same_again(play: Play) -> None:
+    """Taken back, saved and loaded."""
+    match = Match(play.game, seats=play.seats, seed=play.number, **play.options)
+    for action in play.actions:
+        match.play(action)
+    end = play.states.tobytes()
+    back = play.lot.randrange(len(play.actions) + 1)
+    match.undo(back)
+    half = Match.from_text(match.to_text())
+    for action in play.actions[len(play.actions) - back :]:
+        match.play(action)
+        half.play(action)
+    if not (match.state.key() == half.state.key() == Match.from_text(match.to_text()).state.key() == end):
+        raise play.wrong("taking back or saving changes the game")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Play very many random games and check them.")
+    parser.add_argument("game", choices=sorted(games()))
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--minutes", type=float, default=1e9, help="stop after so long")
+    asked = parser.parse_args()
+    game = games()[asked.game]
+    rules = compiled(game, loops)
+    start, seen, decisions, deep = time.perf_counter(), Counter[str](), 0, Counter[str]()
+    number = asked.first
+    while number < asked.first + asked.games and time.perf_counter() - start < 60 * asked.minutes:
+        play = Play(game, rules, number)
+        play.run()
+        decisions += len(play.actions)
+        seen.update([f"{play.seats} seats", *(name for name, value in play.options.items() if value is True)])
+        if number % INTERPRETED == 0:
+            same_interpreted(play)
+            deep["interpreted"] += 1
+        if number % SAVED == 0:
+            same_again(play)
+            deep["saved"] += 1
+        number += 1
+    took = time.perf_counter() - start
+    print(
+        f"{game.key}: games {asked.first} to {number - 1}, {decisions:,} decisions, all as it should be; {took:.0f} s"
+    )
+    print(f"also interpreted: {deep['interpreted']:,}; taken back, saved and loaded: {deep['saved']:,}")
+    print(", ".join(f"{word} {n:,}" for word, n in sorted(seen.items())))
+    if number < asked.first + asked.games:
+        print(f"go on with --first {number} --games {asked.first + asked.games - number}")
+
+
+if __name__ == "__main__":
+    main()

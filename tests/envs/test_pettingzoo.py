@@ -8,6 +8,7 @@ import pickle
 import warnings
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
@@ -151,6 +152,27 @@ def test_illegal_actions_are_named_and_change_nothing() -> None:
     with pytest.raises(IllegalAction, match=r"Action 175 is not legal for player_[01] now; legal: \["):
         env.step(175)
     assert env.desk.states.tobytes() == before
+
+
+def test_a_checked_match_ends_with_an_illegal_action() -> None:
+    env = pettingzoo.env("dojo", seats=2)
+    with pytest.raises(AttributeError, match="rewards cannot be accessed before reset"):
+        _ = env.rewards
+    with pytest.raises(gymnasium.error.ResetNeeded, match="before reset"):
+        env.observe("player_0")
+    env.reset(seed=1)
+    agent = env.agent_selection
+    wrong = int(np.flatnonzero(env.observe(agent)["action_mask"] == 0)[0])
+    with pytest.raises(IllegalAction, match="numbers from 0 to 175, not 999"):
+        env.step(999)
+    with pytest.warns(UserWarning, match=f"{agent} played the illegal action {wrong}"):
+        env.step(wrong)
+    assert all(env.terminations.values())
+    assert {a: r for a, r in env.rewards.items() if r} == {agent: -1}
+    while env.agents:
+        env.step(None)
+    with pytest.warns(UserWarning, match="call reset"):
+        env.step(0)
 
 
 def test_environments_can_be_pickled() -> None:

@@ -13,6 +13,7 @@ from .tables import PLACES, Place, random_match
 
 FOLDER = Path(__file__).parent / "golden"
 CHOSEN = [p for key in games() for p in [q for q in PLACES if q.game.key == key][::4]]
+CHOSEN += [p for p in PLACES if p.options == {"matsuri": True}]  # the table with most rules
 
 
 def playthrough(place: Place) -> str:

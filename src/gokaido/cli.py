@@ -1,10 +1,10 @@
-"""The command line: gokaido games, play, replay, sim, bench; arena and study are in lab.commands."""
+"""The command line: gokaido games, play, replay, hint, sim, bench; arena and study are in lab.commands."""
 
 import json
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -18,6 +18,9 @@ from .engine.game import Game
 from .engine.match import Match
 from .engine.registry import game_of, games
 from .lab.commands import app as laboratory
+
+if TYPE_CHECKING:
+    from .bots import Bot
 
 app = typer.Typer(
     help="Gokaido: five Edo-period board games.", no_args_is_help=True, add_completion=False, rich_markup_mode=None
@@ -37,6 +40,17 @@ def check_people(people: int, seats: int) -> None:
     """At least one person, at most one for each seat."""
     if not 1 <= people <= seats:
         raise BadOption(f"1 to {seats} of the seats can be people, not {people}.")
+
+
+def opponents(game: Game, written: list[str] | None, level: int, lang: str) -> list[tuple[str, "Bot"]]:
+    """The bots named, or one of a level that people have a name for."""
+    from .bots import NAMES, bot
+    from .bots.named import bot_named, entrants
+
+    if written:
+        return [(one.name, bot_named(game, one)) for one in entrants(written)]
+    player = bot(game, level)
+    return [(NAMES[level][lang], player)]
 
 
 @app.command("games")
@@ -73,6 +87,10 @@ def play(
     seats: SeatsOpt = None,
     people: Annotated[int, typer.Option(help="How many of the seats are people at this keyboard.")] = 1,
     level: Annotated[int, typer.Option(help="How strong the opponents are, 1 to 5.")] = 2,
+    bots: Annotated[
+        list[str] | None,
+        typer.Option("--bot", help="An opponent, as in the arena: my_bot.py, level:4, ...; they sit down in turn."),
+    ] = None,
     lang: LangOpt = Lang.en,
     seed: SeedOpt = None,
     options: SetOpt = None,
@@ -85,13 +103,14 @@ def play(
     from .terminal.play import COLUMNS, Sitting, keeping_place
 
     found = game_of(game)
+    players = opponents(found, bots, level, lang)
     screen = Console(width=min(console.width, COLUMNS))
     if save is not None and save.exists():
         match = Match.load(save)
         if match.game.key != game:
             raise BadOption(f"{save} holds a match of {match.game.names['en']}, not of {found.names['en']}.")
         check_people(people, match.seats)
-        sitting = Sitting(match, people, level, lang, save, screen)
+        sitting = Sitting(match, people, players, lang, save, screen)
         sitting.say("resumed", "dim", path=save, moves=len(match.actions))
     else:
         chosen = read_options(options)
@@ -102,7 +121,7 @@ def play(
         check_people(people, match.seats)
         if save is not None and not save.parent.is_dir():
             raise BadOption(f"{save} cannot be written: there is no folder {save.parent}.")
-        sitting = Sitting(match, people, level, lang, save or keeping_place(game), screen)
+        sitting = Sitting(match, people, players, lang, save or keeping_place(game), screen)
     sitting.run()
 
 
@@ -132,6 +151,28 @@ def replay(
         print(to_json(match, lang))
     else:
         step_through(match, lang, console)
+
+
+@app.command()
+def hint(
+    file: Annotated[Path, typer.Argument(help="A saved match.")],
+    bots: Annotated[str, typer.Option("--bot", help="Whom to ask, as in the arena.", metavar="BOT")] = "level:5",
+    seed: Annotated[int | None, typer.Option(help="The same seed and simulations give the same answer.")] = None,
+    lang: LangOpt = Lang.en,
+    as_json: JsonOpt = False,
+) -> None:
+    """Ask a bot what it would do in a saved match, and why: chances, points and the moves it looked at."""
+    from .terminal.hint import asked, hint_data, show_hint
+
+    match = Match.load(file)
+    if match.over:
+        raise BadOption(f"The match in {file} is over.")
+    ((_, player),) = opponents(match.game, [bots], 5, lang)
+    choice = asked(match, player, seed)
+    if as_json:
+        print(json.dumps(hint_data(match, choice), ensure_ascii=False, indent=1))
+    else:
+        show_hint(console, match, choice, lang)
 
 
 @app.command()

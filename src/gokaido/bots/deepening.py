@@ -18,7 +18,7 @@ LOW, HIGH, VALUE, FLOOR, ROOF = 0, 1, 2, 3, 4  # columns of `span`: the window n
 SPANS = 5
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2  # what a remembered value is
 BOUNDS, TURNS = 4, 4096  # a note is turns * TURNS + action * BOUNDS + bound
-PLY, NODES = 0, 1  # places of `clock`
+PLY, NODES, BEFORE = 0, 1, 2  # places of `clock`: where it is, positions in all, and before this move of the root
 
 
 @rule
@@ -70,7 +70,8 @@ def delve(
             fold(states[ply].actor == viewer, ply, action, slack, turns, best, span, history)
             if ply == 0:
                 found[action] = span[1][VALUE]
-                spent[action] += clock[NODES]
+                spent[action] = clock[NODES] - clock[BEFORE]
+                clock[BEFORE] = clock[NODES]
     return 1
 
 

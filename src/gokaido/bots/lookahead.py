@@ -41,7 +41,9 @@ class Lookahead:
         dive.deepen(self.turns)
         thoughts = dive.thoughts()
         self.reached, self.lead = dive.reached, dive.worth[thoughts[0].action]
-        return Choice(thoughts[0].action, {t.action: t.value for t in thoughts}, tuple(thoughts), int(dive.clock[1]))
+        return Choice(
+            thoughts[0].action, {t.action: t.value for t in thoughts}, tuple(thoughts), int(dive.clock[deepening.NODES])
+        )
 
 
 class Both:
@@ -62,7 +64,7 @@ class _Dive:
 
     def __init__(self, game: Game, observation: Any, plan: Budget, lot: random.Random) -> None:
         self.game = game
-        self.rules = compiled(game, deepening)
+        self.delve = compiled(game, deepening).delve  # compiled before the clock starts
         self.position = observation if not isinstance(observation, np.ndarray) else game.state.from_row(observation)
         self.viewer = int(self.position.actor)
         self.positions = plan.simulations or 1 << 40
@@ -74,7 +76,7 @@ class _Dive:
         self.span = np.zeros((deepening.PLIES + 1, deepening.SPANS), np.float32)
         kept = min(MOST_KEPT, 1 << (2 * self.positions).bit_length())
         self.keys, self.notes, self.values = np.full(kept, -1, np.int64), _longs(kept), np.zeros(kept, np.float32)
-        self.history, self.clock = _longs(game.actions), _longs(2)
+        self.history, self.clock = _longs(game.actions), _longs(3)
         self.found, self.spent = np.zeros(game.actions, np.float32), _longs(game.actions)
         buffer = [0] * game.actions
         self.legal = buffer[: game.legal(self.position, buffer)]
@@ -102,7 +104,12 @@ class _Dive:
             for a in found:
                 self.visits[a] += int(self.spent[a])
             self.reached = turns
-            if not done or top >= SURE or self.clock[1] >= self.positions or time.perf_counter() >= self.until:
+            if (
+                not done
+                or top >= SURE
+                or self.clock[deepening.NODES] >= self.positions
+                or time.perf_counter() >= self.until
+            ):
                 return
 
     def _look(self, turns: int) -> bool:
@@ -114,17 +121,18 @@ class _Dive:
         self.span[0] = (-far, far, -far, -far, far)
         self.history //= 2
         self.spent[:] = 0
-        self.clock[0] = 0
+        self.clock[deepening.PLY] = 0
+        self.clock[deepening.BEFORE] = self.clock[deepening.NODES]
         while True:
-            nodes = min(self.positions, int(self.clock[1]) + CHUNK)
-            done = self.rules.delve(
+            nodes = min(self.positions, int(self.clock[deepening.NODES]) + CHUNK)
+            done = self.delve(
                 self.states, self.viewer, nodes, SLACK, self.out, self.moves, self.count, self.tried, self.turns,
                 self.best, self.span, self.keys, self.notes, self.values, self.history, self.found, self.spent,
                 self.clock,
             )  # fmt: skip
             if done:
                 return True
-            if self.clock[1] >= self.positions or time.perf_counter() >= self.until:
+            if self.clock[deepening.NODES] >= self.positions or time.perf_counter() >= self.until:
                 return False
 
     def thoughts(self) -> list[Thought]:

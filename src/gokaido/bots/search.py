@@ -54,7 +54,7 @@ class _Tree:
         self.where = np.full(game.actions, -1, np.int64)
         self.sums = [np.zeros(room, np.float32) for _ in range(3)]
         self.weights = np.zeros(game.actions, np.float32)
-        self.reward = np.zeros(tree.SEATS, np.float32)
+        self.reward = np.zeros(2 * tree.SEATS, np.float32)
         self.out = np.zeros(game.actions, np.int16)
         self.ranks = np.zeros(2 * tree.SEATS, np.int16)
         self.used, self.done = 1, 0

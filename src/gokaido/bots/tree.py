@@ -55,16 +55,19 @@ def finish_playout(s: Any, n: int, out: Any, weights: Any, trust: float, depth: 
 
 @rule
 def reap(s: Any, sides: int, margin: float, ranks: Any, reward: Any) -> None:
-    """What the end of a playout is worth to each side, from 0 to 1: mostly winning, then the lead."""
+    """What the end of a playout is worth to each side, from 0 to 1: mostly winning, then the lead.
+
+    Behind that `reward` keeps the points, or what a position that is not the end promises.
+    """
     winners, first, second = 0, -1.0e9, -1.0e9
     game.result(s, ranks)
     for p in range(sides):
         winners += 1 if ranks[sides + p] == 0 else 0
-        reward[p] = 1.0 * ranks[p] if s.over else game.worth(s, p)
-        second = max(second, min(first, reward[p]))
-        first = max(first, reward[p])
+        reward[SEATS + p] = 1.0 * ranks[p] if s.over else game.worth(s, p)
+        second = max(second, min(first, reward[SEATS + p]))
+        first = max(first, reward[SEATS + p])
     for p in range(sides):
-        lead = reward[p] - (second if reward[p] == first else first)
+        lead = reward[SEATS + p] - (second if reward[SEATS + p] == first else first)
         reward[p] = 1.0 / (1.0 + math.exp(-1.1 * lead / margin))
         if s.over:
             reward[p] = 0.3 * reward[p] + (0.7 / winners if ranks[sides + p] == 0 else 0.0)
@@ -153,16 +156,16 @@ def grow(
                 break
         finish_playout(s, n, out, weights, trust, depth, mover[node])
         reap(s, sides, margin, ranks, reward)
-        harvest(ranks, node, mover, parent, tries, total, points, reward)
+        harvest(node, mover, parent, tries, total, points, reward)
     return used
 
 
 @rule
-def harvest(ranks: Any, node: int, mover: Any, parent: Any, tries: Any, total: Any, points: Any, reward: Any) -> None:
+def harvest(node: int, mover: Any, parent: Any, tries: Any, total: Any, points: Any, reward: Any) -> None:
     """Carry a playout's worth up to the root."""
     while node != ROOT:
         tries[node] += 1.0
         total[node] += reward[mover[node]]
-        points[node] += ranks[mover[node]]
+        points[node] += reward[SEATS + mover[node]]
         node = parent[node]
     tries[ROOT] += 1.0

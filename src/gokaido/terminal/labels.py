@@ -7,8 +7,18 @@ LABELS = {
             "Type the number of a move or its text (a beginning is enough).\n"
             "undo  take back your last move      log   what has happened\n"
             "board show the table again          save FILE  write the match\n"
-            "help  this text                     quit  stop; the match is kept"
+            "hint  what a strong bot would do    quit  stop; the match is kept\n"
+            "help  this text"
         ),
+        "hint": "It would play: {move}",
+        "hint_move": "move",
+        "hint_chance": "chance",
+        "hint_points": "points",
+        "hint_visits": "looked at",
+        "hint_note": "chance: to win, as far as it can tell; points: what it expects you to have then",
+        "no_reasons": "It gives no reasons.",
+        "fault": "{name} failed: {what} A move was made for it by lot.",
+        "opponents": "Against {names}.",
         "kept": "The match is kept. Go on with:\n  gokaido play {game} --save {path}",
         "resumed": "Going on with {path} after {moves} moves.",
         "undone": "Taken back.",
@@ -33,8 +43,18 @@ LABELS = {
             "Tapez le numéro d’un coup ou son texte (le début suffit).\n"
             "undo  reprendre votre dernier coup  log   ce qui s’est passé\n"
             "board revoir la table               save FICHIER  écrire la partie\n"
-            "help  cette aide                    quit  arrêter ; la partie est gardée"
+            "hint  ce que ferait un bon bot      quit  arrêter ; la partie est gardée\n"
+            "help  cette aide"
         ),
+        "hint": "Il jouerait : {move}",
+        "hint_move": "coup",
+        "hint_chance": "chances",
+        "hint_points": "points",
+        "hint_visits": "examiné",
+        "hint_note": "chances : de gagner, pour autant qu’il sache ; points : ce que vous devriez avoir alors",
+        "no_reasons": "Il ne donne pas de raisons.",
+        "fault": "{name} a échoué : {what} Un coup au hasard est joué pour lui.",
+        "opponents": "Contre {names}.",
         "kept": "La partie est gardée. Pour la reprendre :\n  gokaido play {game} --lang fr --save {path}",
         "resumed": "Reprise de {path} après {moves} coups.",
         "undone": "Coup repris.",

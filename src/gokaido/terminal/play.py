@@ -1,7 +1,9 @@
 """Playing in the terminal: people at one keyboard, bots in the other seats."""
 
 import os
+import random
 import re
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -9,10 +11,12 @@ from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from gokaido.bots import Bot, bot
+from gokaido.bots import NAMES, Bot, bot
+from gokaido.bots.outside import Fault
 from gokaido.engine.errors import IllegalAction
 from gokaido.engine.match import Action, Match
 
+from .hint import asked, show_hint
 from .labels import label
 
 COLUMNS = 80
@@ -30,15 +34,18 @@ def keeping_place(game: str) -> Path:
 class Sitting:
     """One sitting at a table: a match, who is a person, and where it is kept."""
 
-    def __init__(self, match: Match, people: int, level: int, lang: str, path: Path, console: Console) -> None:
+    def __init__(
+        self, match: Match, people: int, bots: Sequence[tuple[str, Bot]], lang: str, path: Path, console: Console
+    ) -> None:
         self.match = match
         self.people = people
         self.lang = lang
         self.path = path
         self.console = console
-        self.bots: dict[int, Bot] = {seat: bot(match.game, level) for seat in range(people, match.seats)}
+        self.bots = {seat: bots[(seat - people) % len(bots)] for seat in range(people, match.seats)}
         self.names = match.names(lang)
         self.kept = False
+        self.adviser: Bot | None = None
 
     def say(self, key: str, style: str = "", **values: object) -> None:
         """One of the terminal's own texts; a path is never cut, so that it can be copied."""
@@ -83,6 +90,8 @@ class Sitting:
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
         self.say("begin", "dim")
+        if self.bots:
+            self.say("opponents", "dim", names=", ".join(name for name, _ in self.bots.values()))
         try:
             self.tell()
             while not self.match.over:
@@ -115,8 +124,14 @@ class Sitting:
 
     def bot_moves(self, seat: int) -> None:
         """A bot chooses from what its seat knows."""
-        choice = self.bots[seat].choose(self.match.view_state(seat), self.match.seed + len(self.match.actions))
-        self.match.play(choice.action)
+        name, player = self.bots[seat]
+        seed = self.match.seed + len(self.match.actions)
+        try:
+            action = asked(self.match, player, seed).action
+        except Fault as fault:
+            self.say("fault", "red", name=name, what=fault)
+            action = random.Random(seed).choice(self.match.legal).id
+        self.match.play(action)
         self.tell()
         self.keep()
 
@@ -149,6 +164,8 @@ class Sitting:
         elif word in ("board", "b"):
             self.show()
             self.list_moves()
+        elif word in ("hint", "i"):
+            self.hint()
         elif word == "log":
             for move, text in enumerate(self.match.texts):
                 said = " ".join(self.match.sentences(self.lang, 0, self.names, move))
@@ -162,6 +179,12 @@ class Sitting:
         else:
             return False
         return True
+
+    def hint(self) -> None:
+        """What the highest level would do here, and why."""
+        if self.adviser is None:
+            self.adviser = bot(self.match.game, max(NAMES))
+        show_hint(self.console, self.match, asked(self.match, self.adviser), self.lang)
 
     def meant(self, typed: str) -> Action | None:
         """The move that a number or text means; None, and a word about it, if there is none."""

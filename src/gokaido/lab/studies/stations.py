@@ -87,7 +87,7 @@ def coins_of(event: Event) -> int:
     """Coins got or spent at a stop."""
     if event.kind == Kind.COINS:
         return event.amount
-    paid = event.kind == Kind.PAID or (event.kind == Kind.GAVE and event.what != 1)
+    paid = event.kind == Kind.PAID or (event.kind == Kind.GAVE and event.what == 0)
     return -event.amount if paid else 0
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Form, Request, UploadFile
 from starlette.responses import Response
 
-from gokaido.art.vignettes import dawn, road_strip
+from gokaido.art.vignettes import road_strip
 from gokaido.bots import NAMES
 from gokaido.engine.errors import BadOption, BadSave
 from gokaido.engine.game import Game
@@ -39,7 +39,6 @@ async def lobby(request: Request, guest: Visitor, game: str = "") -> Response:
         "lobby.html",
         game=chosen,
         ordered=sorted(games().values(), key=lambda g: (-max(g.seats), -min(g.seats))),
-        scene=dawn(),
         strip=road_strip(),
         seats=_seat_choices(chosen),
         mine=[await _card(state.tables, kept, seat) for kept, seat in mine],

@@ -1,5 +1,6 @@
 """Making pages: templates, words, cookies, errors."""
 
+import re
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -12,11 +13,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from gokaido.art.glyphs import glyphs, sprite
 from gokaido.art.pieces import CRESTS
+from gokaido.art.vignettes import dawn
 from gokaido.engine.registry import games
 
 from .guests import guest_of, language_of
 from .words import LANGUAGES, translations
 
+_LOOSE = re.compile(" ([?!:;»])")
 STATIC = files(__package__).joinpath("static")
 
 
@@ -34,13 +37,20 @@ def templates(lang: str) -> Environment:
     env.install_gettext_translations(translations(lang), newstyle=True)  # type: ignore[attr-defined]
     env.globals |= {
         "crest": crest,
+        "dawn": dawn,
         "icon": icon,
         "lang": lang,
         "languages": LANGUAGES,
         "games": games,
     }
+    env.filters["tight"] = tight
     env.filters["first_up"] = lambda text: text[:1].upper() + text[1:]
     return env
+
+
+def tight(text: str) -> str:
+    """A text whose French signs never begin a line."""
+    return _LOOSE.sub("\u00a0\\1", text).replace("« ", "«\u00a0")
 
 
 def crest(colour: int, name: str = "") -> Markup:

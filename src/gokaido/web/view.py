@@ -1,7 +1,8 @@
 """What one viewer is shown of a table: as plain data for programs, as pieces for pages."""
 
 import re
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gokaido.art.lettering import COLON
@@ -85,7 +86,8 @@ def choices(table: Table, lang: str) -> list[Choice]:
         if notes and (points := _POINTS.fullmatch(notes[-1])):
             gain, notes = points[1], notes[:-1]
         found.append(Choice(action.id, title, " · ".join(notes), gain, match.game.glyph(match.state, action.id)))
-    return found
+    shared = Counter(c.title for c in found)
+    return [replace(c, title=c.note, note=c.title) if shared[c.title] > 2 and c.note else c for c in found]
 
 
 def log_rows(table: Table, seat: int | None, lang: str, after: int = 0) -> list[LogRow]:

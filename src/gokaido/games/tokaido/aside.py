@@ -20,6 +20,7 @@ from .words import STOCK_WORDS, points
 WIDTH = 352
 CARD, GAP, EDGE = 104, 8, 12
 ROW = 33
+LISTED = (Phase.OPTIONS, Phase.AMULET, Phase.CALLIGRAPHY, Phase.TSUKIMI, Phase.FESTIVAL, Phase.GION)
 
 
 def aside(
@@ -46,12 +47,10 @@ def aside(
 
 
 def _cards(s: Any, lang: str, acts: list[int], width: float) -> tuple[str, float]:
-    """The cards that lie open, standing in rows of three to five; what is no card is in the list of the page."""
-    faces = [(f, a) for f, a in spread(s, lang, acts) if f is None or not f.option or s.phase == Phase.FESTIVAL]
+    """The cards that lie open, standing in rows of three to five; what needs words is in the list of the page."""
+    faces = [] if s.phase in LISTED else [(f, a) for f, a in spread(s, lang, acts) if f is None or not f.option]
     if not faces:
         return group(id="laid-out"), 0
-    if s.phase == Phase.FESTIVAL:
-        return _notices(faces, lang, width)
     across = min(len(faces), 5 if len(faces) > 6 else 3)
     wide = (width - GAP * (across - 1)) / across
     drawn = "".join(
@@ -101,24 +100,6 @@ def _band(family: int, width: float) -> str:
     return rect(1, 1, width - 2, 11, FAMILY_INK.get(word, "fam-fifth"), rx=3) + rect(
         1, 1, width - 2, 11, f"url(#fam-{word})", opacity=0.6
     )
-
-
-def _notices(faces: list[tuple[Face | None, list[int]]], lang: str, width: float) -> tuple[str, float]:
-    """Festivals to choose from: what they do does not fit on a small card."""
-    high, drawn = 66.0, ""
-    for k, (face, acts) in enumerate(faces):
-        y = (high + GAP) * k
-        if face is None:
-            drawn += face_down(0, y, width, high, lang)
-            continue
-        text = wrapped(face.gloss, width - 66, 12, 2)
-        edge, line = ("accent-bg", 2) if acts else ("rule", 1)
-        drawn += piece(
-            face.id, 0, y, face.title, rect(0, 0, width, high, "raised", rx=4, stroke=edge, stroke_width=line),
-            centred(face.glyph, 30, high / 2, 40), words(58, 23, face.name, 15, bold=True, serif=True),
-            paragraph(58, 40, text, 15, 12, "text-2"), cls="card", acts=acts,
-        )  # fmt: skip
-    return group(drawn, id="laid-out"), (high + GAP) * len(faces)
 
 
 # ------------------------------------------------------------------ temple, piles, stocks, festivals

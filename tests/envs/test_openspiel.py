@@ -17,7 +17,7 @@ LOADED = [
     *NAMES,
     "gokaido_dojo(players=1,level=3)",
     "gokaido_dojo(mode=1A,deals=7,seed=5)",
-    "gokaido_tokaido(players=5,crossroads=True,matsuri=True)",
+    "gokaido_tokaido(players=5,crossroads=True,matsuri=True,tiles=is3)",
 ]
 every_load = pytest.mark.parametrize("text", LOADED)
 every_game = pytest.mark.parametrize("name", NAMES)

@@ -88,7 +88,7 @@ def _walked(way: list[tuple[Any, ...]]) -> Moment | None:
 def game_type(game: Game, players: int) -> Any:
     """What OpenSpiel wants to know about a game before it is loaded."""
     parameters: dict[str, Value] = {"players": _usual(game), "seed": 0, "deals": DEALS}
-    parameters |= {o.name: o.default for o in game.options}
+    parameters |= {o.name: _written(o.default) for o in game.options}
     kind = pyspiel.GameType
     return kind(
         short_name=PREFIX + game.key,
@@ -108,6 +108,16 @@ def game_type(game: Game, players: int) -> Any:
     )
 
 
+def _written(value: Value) -> Value:
+    """OpenSpiel takes a word like `2` for a number; `is2` is a word."""
+    return f"is{value}" if isinstance(value, str) and value.isdecimal() else value
+
+
+def _read(value: Value) -> Value:
+    plain = value.removeprefix("is") if isinstance(value, str) else ""
+    return plain if plain.isdecimal() else value
+
+
 def _usual(game: Game) -> int:
     return 2 if 2 in game.seats else game.seats[0]
 
@@ -124,7 +134,7 @@ class SpielGame(pyspiel.Game):
         self.seed = int(given.get("seed", 0))
         if not 1 <= self.deals <= MOST_DEALS:
             raise BadOption(f"There are 1 to {MOST_DEALS} deals, not {self.deals}.")
-        options = {o.name: given[o.name] for o in self.game.options if o.name in given}
+        options = {o.name: _read(given[o.name]) for o in self.game.options if o.name in given}
         self.desk = Desk(self.game, self.players, features=True, **options)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.game.actions,

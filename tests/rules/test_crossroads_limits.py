@@ -30,6 +30,7 @@ def but(cards: list[str], *kept: str) -> dict[int, list[str]]:
         (2, "amulet", {"amulets": but(AMULETS, "health")}),
         (3, "calligraphy", {"calligraphies": but(CALLIGRAPHIES, "fasting")}),
         (1, "object ema", {"legends": but(list(Legend.numbers), "ema")}),
+        (1, "object shodo", {"legends": but(list(Legend.numbers), "shodo")}),
     ],
 )
 def test_the_last_card_is_on_offer_and_then_none(place: int, offer: str, position: dict[str, Any]) -> None:
@@ -87,8 +88,8 @@ def test_jirocho_stakes_his_last_coin_or_keeps_it_and_nothing_without() -> None:
     match.play("pass")
     assert (match.state.coins[0], told(match, "rolled")) == (1, [])
     match = crossroads(coins=[0, 0, 0], **position)
-    match.play("move 14")
-    assert told(match, "rolled") == []
+    match.play("move 14")  # nor is he asked
+    assert (match.state.phase, match.actor) == (Phase.MOVE, 1)
 
 
 @pytest.mark.rule("X-DEVOTION")
@@ -101,11 +102,14 @@ def test_devotion_is_offered_for_objects_only_if_one_costs_something() -> None:
     match = matsuri(travellers=["titia"], amulets=[["devotion"]], coins=[1, 0, 0], legends={1: dear[:2]})
     match.play("move 1")
     assert "use devotion" not in texts(match)  # the swords are beyond her purse
+    match = crossroads(amulets=[["devotion"]], coins=[1, 0, 0])
+    match.play("move 1")
+    assert "use devotion" in texts(match)  # one coin is enough for a scroll
 
 
 @pytest.mark.rule("X-DEVOTION")
 def test_after_devotion_the_village_sells_and_lets_nobody_go_without() -> None:
-    match = crossroads(amulets=[["devotion"]], coins=[2, 0, 0])
+    match = crossroads(amulets=[["devotion", "health"]], coins=[2, 0, 0])
     match.play("move 1")
     match.play("use devotion")
     assert texts(match) == ["object shodo", "object emaki", "object buppatsu", "object ema"]

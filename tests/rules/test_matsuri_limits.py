@@ -154,6 +154,10 @@ def test_musubi_takes_the_last_coin_of_a_neighbour() -> None:
     match.play("move 14")
     match.play("move 14")
     assert match.state.coins[:3] == [2, 0, 0]
+    first = matsuri(at=(11, 10, 14), coins=[1, 0, 1], travellers=[None, "musubi"], offer=["fugu"], seen=[])
+    first.play("move 14")
+    first.play("move 14")
+    assert first.state.coins[:3] == [0, 2, 0]  # the first seat pays as any other
 
 
 @pytest.mark.rule("M-KUSHINADA")

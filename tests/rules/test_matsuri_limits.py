@@ -283,3 +283,11 @@ def test_only_their_own_families_are_cheaper() -> None:
         match.play("souvenirs")
         match.play(f"buy {bought}")
         assert match.state.coins[0] == 3 - price
+
+
+@pytest.mark.rule("X-GOTOZAEMON", "M-HANAMI")
+@pytest.mark.parametrize("place", [1, 2, 3, 5, 7])
+def test_only_panorama_stations_pay_gotozaemon_and_hanami(place: int) -> None:
+    match = matsuri(travellers=["gotozaemon"], lasting=["hanami"], coins=[2, 0, 0], encounter_pile=["samurai"])
+    match.play(f"move {place}")
+    assert (match.state.phase, match.state.coins[0]) == (Phase.OPTIONS, 2)

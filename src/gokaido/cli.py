@@ -226,11 +226,17 @@ def bench(
     seats: SeatsOpt = None,
     options: SetOpt = None,
     starts: Annotated[bool, typer.Option(help="Also time a first start, which compiles everything anew.")] = True,
+    peers: Annotated[bool, typer.Option(help="Side by side with other libraries that are installed.")] = False,
+    growth: Annotated[bool, typer.Option(help="By players, expansions, batch sizes and threads.")] = False,
+    seconds: Annotated[float, typer.Option(help="For each figure of --peers and --growth.", min=0.01)] = 0.5,
     as_json: JsonOpt = False,
 ) -> None:
     """How fast every game runs here."""
     from .lab import bench as lab
 
+    if peers or growth:
+        bench_more(peers, seconds, as_json)
+        return
     chosen = [game_of(key) for key in only] if only else list(games().values())
     rows = []
     for game in chosen:
@@ -258,6 +264,22 @@ def bench(
         table.add_row(name, *(form.format(r[key]) if r[key] is not None else "-" for r in rows))
     console.print(table)
     console.print(", ".join(f"{k} {v}" for k, v in lab.machine().items()), style="dim", highlight=False)
+
+
+def bench_more(peers: bool, seconds: float, as_json: bool) -> None:
+    """The longer comparisons of `bench`."""
+    from .lab.figures import print_growth, print_peers
+    from .lab.growth import grow
+    from .lab.peers import compare
+
+    def say(text: str) -> None:
+        print(text, file=sys.stderr, flush=True)
+
+    found = compare(seconds, say) if peers else grow(seconds, say)
+    if as_json:
+        print(json.dumps(found, indent=1))
+    else:
+        (print_peers if peers else print_growth)(found, Console(width=min(console.width, 80)))
 
 
 @app.command()

@@ -134,7 +134,7 @@ class SpielGame(pyspiel.Game):
         self.seed = int(given.get("seed", 0))
         if not 1 <= self.deals <= MOST_DEALS:
             raise BadOption(f"There are 1 to {MOST_DEALS} deals, not {self.deals}.")
-        options = {o.name: _read(given[o.name]) for o in self.game.options if o.name in given}
+        options: dict[str, Any] = {o.name: _read(given[o.name]) for o in self.game.options if o.name in given}
         self.desk = Desk(self.game, self.players, features=True, **options)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.game.actions,

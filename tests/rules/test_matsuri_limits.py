@@ -120,7 +120,8 @@ def test_gion_has_nothing_to_choose_from_an_empty_pile() -> None:
     empty = matsuri(lasting=["gion"], coins=[0, 0, 0], encounters={1: ALL_PEOPLE})
     empty.play("move 3")
     assert (empty.state.phase, sum(empty.state.met[0])) == (Phase.MOVE, 0)
-    last = matsuri(lasting=["gion"], coins=[0, 0, 0], encounters={1: [p for p in ALL_PEOPLE if p != "samurai"]})
+    others = [p for k, p in enumerate(ALL_PEOPLE) if k != ALL_PEOPLE.index("samurai")]
+    last = matsuri(lasting=["gion"], coins=[0, 0, 0], encounters={1: others})
     last.play("move 3")
     assert texts(last) == ["meet", "choose"]
 

@@ -42,15 +42,18 @@ def label(text: str) -> str:
 
 def piece(
     id: str | None, x: float, y: float, name: str, *inside: str, cls: str = "", acts: Iterable[int] = (),
-    moves: bool = False,
+    moves: bool = False, role: str = "img",
 ) -> str:  # fmt: skip
-    """Something with a name at a place; with `moves` it glides to where the next picture has it."""
+    """Something with a name at a place; with `moves` it glides to where the next picture has it.
+
+    What holds other named things is a "group".
+    """
     numbers = " ".join(str(a) for a in acts)
     classes = " ".join(c for c in (cls, "legal" if numbers else "", "moves" if moves else "") if c)
     place: dict[str, Value] = {"transform": f"translate({num(x)} {num(y)})"} if x or y else {}
     if moves:
         place["style"] = f"transform:translate({num(x)}px,{num(y)}px)"
-    return tag("g", label(name), *inside, id=id, cls=classes or None, role="img", data_acts=numbers or None, **place)
+    return tag("g", label(name), *inside, id=id, cls=classes or None, role=role, data_acts=numbers or None, **place)
 
 
 def sheet(x: float, y: float, width: float, height: float, active: bool = False) -> str:

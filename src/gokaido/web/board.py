@@ -120,9 +120,11 @@ async def show(request: Request, place: AtTable, guest: Visitor, lang: Lang) -> 
     table = place.table
     live = await _fragment(request, place, lang, request.app.state.keys.csrf(guest.id), whole=True)
     links = _links(request, place) if place.seats else {}
+    head, live = live.split("</title>", 1)  # whose turn it is, for the tab
     return page(
         request,
         "table.html",
+        title=head.split("<title>", 1)[1],
         live=live,
         tag=table.tag,
         table=table,

@@ -13,7 +13,8 @@ from .table import Line, Table
 
 _STYLE = re.compile(r"<style>.*?</style>", re.S)
 _SYMBOLS = re.compile(r"<defs>(?:<symbol.*?</symbol>)*</defs>", re.S)
-_EXPLAINED = re.compile(r'class="((?:card|building|objective|tile|power)(?: [\w ]*)?)" role="img"(?! data-acts)')
+_KINDS = "card(?! hidden)|building|objective|tile|power"  # what a page explains when it has the focus
+_EXPLAINED = re.compile(rf'class="((?:{_KINDS})(?: [\w ]*)?)" role="img"(?! data-acts)')
 _MATS = re.compile(r' data-mats="([\d.]+)"')
 _GROUPS = re.compile(r"<g(?=[ >])|</g>")
 _POINTS = re.compile(r"(\d+) points?")

@@ -154,7 +154,7 @@ def _purse(s: Any, lang: str, p: Player) -> str:
         words(33, 19, name, 16, bold=True, serif=True),
         words(33, 33, clipped(doing, 148, 11), 11, "accent" if active else "text-3", bold=active),
         *(tally(33 + 50 * k, 48, glyph, str(n), 17, 15) for k, (glyph, n) in enumerate(held)),
-        cls="mat active" if active else "mat",
+        cls="mat active" if active else "mat", role="group",
     )  # fmt: skip
 
 
@@ -409,7 +409,7 @@ def _mat(s: Any, lang: str, p: Player) -> str:
         noren(p, 5, 5, MAT_HEIGHT - 10),
         words(left, 31, name, 20, bold=True, serif=True),
         crown, status, tokens, _chips(s, lang, p, start),
-        cls="mat active" if active else "mat",
+        cls="mat active" if active else "mat", role="group",
     )  # fmt: skip
 
 

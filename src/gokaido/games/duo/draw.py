@@ -242,7 +242,7 @@ def _mat(s: Any, lang: str, p: Player, x: float, y: float, width: float = MAT_WI
         _tokens(s, lang, p, start, width), rules,
         words(width - 14, 43, str(points(s, p.seat)), 30, bold=True, serif=True, anchor="end"),
         _pilgrim(s, lang, p, 84, width), _merchant(s, lang, p, 128, width), _artist(s, lang, p, 172, width),
-        cls="mat active" if active else "mat",
+        cls="mat active" if active else "mat", role="group",
     )  # fmt: skip
 
 

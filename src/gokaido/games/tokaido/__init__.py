@@ -82,7 +82,11 @@ OPTIONS = (
         ("2", "3", "free"),
         {"en": "Traveller tiles", "fr": "Tuiles Voyageur"},
         {"en": "How many each is dealt, or a free choice.", "fr": "Combien chacun en reçoit, ou au choix."},
-        ({"en": "2 each", "fr": "2 chacun"}, {"en": "3 each", "fr": "3 chacun"}, {"en": "free choice", "fr": "au choix"}),
+        (
+            {"en": "2 each", "fr": "2 chacun"},
+            {"en": "3 each", "fr": "3 chacun"},
+            {"en": "free choice", "fr": "au choix"},
+        ),
     ),
 )
 

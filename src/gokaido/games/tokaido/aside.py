@@ -20,6 +20,8 @@ from .words import STOCK_WORDS, points
 WIDTH = 352
 CARD, GAP, EDGE = 104, 8, 12
 ROW = 33
+SMALL = 42
+CHOSEN = (Phase.BUY, Phase.BUY_FIVE, Phase.MEAL, Phase.FREE_MEAL, Phase.EXTRA_MEAL, Phase.KEEP, Phase.TRAVELLER)
 LISTED = (Phase.OPTIONS, Phase.AMULET, Phase.CALLIGRAPHY, Phase.TSUKIMI, Phase.FESTIVAL, Phase.GION)
 
 
@@ -40,7 +42,7 @@ def aside(
         line += ROW
     height = line + EDGE - 6
     temple = str(COUNTER_WORDS[lang]["temple"])
-    return cards + piece("counter", 0, y, temple, sheet(0, 0, width, height), drawn), int(y + height + 4)
+    return cards + piece("counter", 0, y, temple, sheet(0, 0, width, height), drawn, role="group"), int(y + height + 4)
 
 
 # ------------------------------------------------------------------ cards
@@ -51,6 +53,8 @@ def _cards(s: Any, lang: str, acts: list[int], width: float) -> tuple[str, float
     faces = [] if s.phase in LISTED else [(f, a) for f, a in spread(s, lang, acts) if f is None or not f.option]
     if not faces:
         return group(id="laid-out"), 0
+    if s.phase not in CHOSEN or all(f is None for f, _ in faces):
+        return _row(faces, lang, width)
     across = min(len(faces), 5 if len(faces) > 6 else 3)
     wide = (width - GAP * (across - 1)) / across
     drawn = "".join(
@@ -58,6 +62,22 @@ def _cards(s: Any, lang: str, acts: list[int], width: float) -> tuple[str, float
         for k, (f, moves) in enumerate(faces)
     )
     return group(drawn, id="laid-out"), (CARD + GAP) * -(-len(faces) // across)
+
+
+def _row(faces: list[tuple[Face | None, list[int]]], lang: str, width: float) -> tuple[str, float]:
+    """Cards that nobody chooses from just now, or that lie face down: small, beside each other."""
+    wide, drawn = min(62.0, (width - GAP * (len(faces) - 1)) / len(faces)), ""
+    for k, (face, acts) in enumerate(faces):
+        x = (wide + GAP) * k
+        if face is None:
+            drawn += face_down(x, 0, wide, SMALL, lang)
+            continue
+        price = words(wide - 6, SMALL - 7, str(face.price), 12, bold=True, serif=True, anchor="end")
+        drawn += piece(
+            face.id, x, 0, face.title, rect(0, 0, wide, SMALL, "raised", rx=3, stroke="rule"),
+            centred(face.glyph, wide / 2 - 4, SMALL / 2, 32), price if face.price else "", cls="card", acts=acts,
+        )  # fmt: skip
+    return group(drawn, id="laid-out"), SMALL + GAP
 
 
 def _card(face: Face | None, x: float, y: float, width: float, lang: str, acts: list[int]) -> str:

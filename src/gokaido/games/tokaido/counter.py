@@ -54,7 +54,7 @@ def counter(s: Any, lang: str, players: Sequence[Player], x: float, y: float, wi
     bars = "".join(path(f"M{a - 12} 14V{HEIGHT - 14}", "none", stroke="rule") for a in (MIDDLE, RIGHT))
     return piece(
         "counter", x, y, str(WORDS[lang]["temple"]), sheet(0, 0, width, HEIGHT), bars,
-        _temple(s, lang, players), _cards(s, lang, players, acts), _piles(s, lang, width),
+        _temple(s, lang, players), _cards(s, lang, players, acts), _piles(s, lang, width), role="group",
     )  # fmt: skip
 
 

@@ -100,7 +100,7 @@ def mat(s: Any, lang: str, p: Player, x: float, y: float, width: float, winner: 
         path(f"M{START} 108H{right}", "none", stroke="rule"),
         _counts(s, lang, seat, right),
         _keepsakes(s, lang, seat, right) if s.crossroads else "",
-        cls="mat active" if active else "mat",
+        cls="mat active" if active else "mat", role="group",
     )  # fmt: skip
 
 
@@ -114,7 +114,8 @@ def _who(s: Any, lang: str, seat: int, winner: bool, width: float) -> str:
     if who < 0:
         return ""
     text = f"{TRAVELLER_NAMES[who]}, {TRAVELLER_WORDS[who][lang]}"
-    return group(label(TRAVELLER_POWER[who][lang]), words(START, 45, clipped(text, width - 170, 12.5), 12.5, "text-3"))
+    called = words(START, 45, clipped(text, width - 170, 12.5), 12.5, "text-3")
+    return group(label(f"{text}. {TRAVELLER_POWER[who][lang]}"), called, cls="power", role="img")
 
 
 def _row(right: float, y: float, score: int, drawn: str) -> str:

@@ -129,6 +129,8 @@ def _station(s: Any, k: int, lang: str, players: Sequence[Player], acts: list[in
     inn = kind == Stop.INN
     numbers = [str(lane + 1) for lane in range(5)] if inn else [str(k), ""]
     places = "".join(_place(numbers[lane], spot, lane == goal) for lane, spot in enumerate(spots))
+    if acts and not inn:  # room for a finger between glyph and place
+        ground = rect(-23, -GLYPH_ABOVE - 24, 46, GLYPH_ABOVE + 38, "transparent") + ground
     return piece(f"st-{k}", x, y, name, ground, places, cls="st", acts=acts)
 
 

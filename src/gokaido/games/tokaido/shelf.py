@@ -45,7 +45,15 @@ def shelf(s: Any, lang: str, x: float, y: float, width: float) -> str:
     line = path(f"M{bar} 10V{HEIGHT - 10}", "none", stroke="rule")
     news = _news(s, lang, bar + 14, width - bar - 28) if s.matsuri else ""
     return piece(
-        "shelf", x, y, WORDS[lang]["shelf"], sheet(0, 0, width, HEIGHT), stocks, line if s.matsuri else "", news
+        "shelf",
+        x,
+        y,
+        WORDS[lang]["shelf"],
+        sheet(0, 0, width, HEIGHT),
+        stocks,
+        line if s.matsuri else "",
+        news,
+        role="group",
     )
 
 

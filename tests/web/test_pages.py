@@ -1,0 +1,148 @@
+"""What people see: the form of the picture, explanations, movement, the score sheet at the end."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from gokaido.engine.match import Match
+from gokaido.web.chart import PATTERNS, points_chart, source_bars
+from gokaido.web.pages import tight
+from gokaido.web.view import without_land
+
+from .browser import Visit, chromium
+from .served import Served
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as one:
+        yield one
+
+
+def sit_down(visit: Visit, server: Served, game: str) -> None:
+    visit.page.goto(f"{server.url}/?game={game}")
+    visit.page.fill("#name", "Claire")
+    visit.page.select_option("#seat1", "1")
+    visit.page.click("#new-table button[type=submit]")
+    visit.page.wait_for_selector("#table")
+
+
+@pytest.mark.parametrize(("width", "form"), [(1440, "desk"), (1024, "print"), (600, "tall"), (390, "tall")])
+def test_the_picture_fits_the_window(browser: Browser, server: Served, width: int, form: str) -> None:
+    visit = Visit(browser, viewport={"width": width, "height": 844})
+    sit_down(visit, server, "tokaido")
+    visit.page.wait_for_selector(f"#table.{form} #board-box svg")
+    assert visit.page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
+    if form == "desk":
+        visit.page.set_viewport_size({"width": 500, "height": 844})
+        visit.page.wait_for_selector("#table.tall")
+    assert visit.wrong == []
+
+
+def test_the_landscape_is_sent_once_and_stays(browser: Browser, server: Served) -> None:
+    visit = Visit(browser)
+    sit_down(visit, server, "dojo")
+    visit.wait_for_turn()
+    parts = "() => document.querySelector('#board-land').querySelectorAll('*').length"
+    before = visit.page.evaluate(parts)
+    visit.page.locator("#choice label").first.click()
+    number = visit.number()
+    visit.page.click("#choice button[type=submit]")
+    visit.wait_past(number)
+    assert visit.page.evaluate(parts) == before > 20
+
+
+def test_a_fragment_loses_the_landscape_and_nothing_else() -> None:
+    text = 'a<g id="board-land" x="1"><g><path/></g><g class="b"></g></g><g id="board">c</g>'
+    assert without_land(text) == 'a<g id="board-land" x="1"></g><g id="board">c</g>'
+    assert without_land("nothing") == "nothing"
+
+
+def test_cards_are_explained_on_focus_and_under_a_finger(browser: Browser, server: Served) -> None:
+    visit = Visit(browser)
+    sit_down(visit, server, "dojo")
+    visit.wait_for_turn()
+    card = visit.page.locator(".board .building").first
+    visit.page.keyboard.press("Tab")  # the keyboard is in use, so what has the focus shows it
+    card.focus()
+    tip = visit.page.locator("#tip")
+    assert tip.inner_text() == card.locator("title").first.text_content()
+    visit.page.keyboard.press("Escape")
+    assert tip.is_hidden()
+    card.dispatch_event("touchstart")
+    visit.page.wait_for_selector("#tip:not([hidden])")
+    card.dispatch_event("click")  # that a finger leaves: it explained, and chooses nothing
+    assert visit.page.locator("#choice input:checked").count() == 0
+    assert visit.wrong == []
+
+
+def test_pieces_move_as_fast_as_one_likes(browser: Browser, server: Served) -> None:
+    visit = Visit(browser, reduced_motion="no-preference")
+    sit_down(visit, server, "dojo")
+    seconds = "() => getComputedStyle(document.querySelector('.board .moves')).transitionDuration"
+    assert visit.page.evaluate(seconds) == "0.7s"
+    visit.page.click(".gear summary")
+    for word, duration in (("slow", "1.54s"), ("none", "0s")):
+        visit.page.check(f"[name=motion][value={word}]")
+        assert visit.page.evaluate(seconds) == duration
+    visit.page.reload()
+    assert visit.page.evaluate(seconds) == "0s"
+    assert visit.page.locator("[name=motion][value=none]").is_checked()
+    calm = Visit(browser, reduced_motion="reduce")
+    sit_down(calm, server, "dojo")
+    assert calm.page.evaluate(seconds) == "0s"
+
+
+def test_only_who_may_move_sees_where_to(browser: Browser, server: Served) -> None:
+    host, watcher = Visit(browser), Visit(browser)
+    host.page.goto(f"{server.url}/?game=dojo")
+    host.page.fill("#name", "Claire")
+    for seat in (0, 1):
+        host.page.select_option(f"#seat{seat}", "me")
+    host.page.click("#new-table button[type=submit]")
+    host.page.wait_for_selector("#table.mine")
+    assert host.page.locator(".board .legal").count() > 0
+    assert host.page.title().startswith("●")
+    host.page.click("summary:has-text('Invite')")
+    watcher.page.goto(host.page.input_value("#link-1"))
+    watcher.page.click("main button")
+    watcher.page.wait_for_selector("#table")
+    assert watcher.page.locator(".board .legal, [data-acts]").count() == 0
+    assert "Claire" in watcher.page.title()
+
+
+def test_the_end_shows_where_points_come_from(browser: Browser, server: Served) -> None:
+    visit = Visit(browser)
+    sit_down(visit, server, "dojo")
+    while visit.wait_for_turn():
+        number = visit.number()
+        visit.page.keyboard.press("1")
+        visit.page.keyboard.press("Enter")
+        visit.wait_past(number)
+    table = visit.page.locator("#tally")
+    body = [[int(c) for c in row.locator("td").all_text_contents()] for row in table.locator("tbody tr").all()]
+    total = [int(c) for c in table.locator("tfoot td").all_text_contents()]
+    assert [sum(column) for column in zip(*body, strict=True)] == total
+    assert total == [int(c) for c in visit.page.locator(".sheet-of-scores td:last-child").all_text_contents()]
+    assert visit.page.locator(".over-time svg .line").count() == 2
+    visit.page.wait_for_selector("#seed-check:has-text('They fit.')")
+    assert visit.wrong == []
+
+
+def test_charts_stand_any_scores() -> None:
+    names = ["<a>", "b" * 40]
+    for scores in ([(0, 0)], [(0, 0), (-3, 700)], [(0, 0), (1, 1)]):
+        svg = points_chart(scores, names, (1, 2), "en", (640, 480))
+        assert "<a>" not in svg
+        assert "nan" not in svg
+    match = Match("duo", seed=1)
+    while not match.over:
+        match.play(match.legal[0])
+    bars = source_bars(match.tally("fr"), names, (1, 3), (1, 0), "fr")
+    assert set(re.findall(r"url\(#bp-(\w+)\)", bars)) <= set(PATTERNS)
+
+
+def test_french_signs_never_begin_a_line() -> None:
+    assert tight("Quoi ? « Oui » : non ; si !") == "Quoi\u00a0? «\u00a0Oui\u00a0»\u00a0: non\u00a0; si\u00a0!"

@@ -7,7 +7,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from .served import Served
+
 SECONDS = 1000  # Playwright counts in milliseconds
+PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 
 
 @contextmanager
@@ -27,7 +30,8 @@ class Visit:
     """Somebody at a browser, whose page must stay free of errors."""
 
     def __init__(self, browser: Browser, **options: Any) -> None:
-        self.context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", **options})
+        usual = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", "reduced_motion": "reduce"}
+        self.context = browser.new_context(**{**usual, **options})
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(60 * SECONDS)
         self.wrong: list[str] = []
@@ -36,15 +40,40 @@ class Visit:
         )
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
 
+    def open_from_lobby(
+        self, server: Served | str, game: str = "dojo", other: str = "1", options: tuple[str, ...] = ()
+    ) -> str:
+        """Fill in the lobby's form as a person does; returns the table's id."""
+        self.page.goto(f"{server if isinstance(server, str) else server.url}/?game={game}")
+        self.page.fill("#name", "Claire")
+        self.page.select_option("#seat1", other)
+        for option in options:
+            self.page.locator(f"label:has([name=option-{option}])").click()
+        self.page.click("#new-table button[type=submit]")
+        self.page.wait_for_selector("#table[data-number]")
+        return self.page.url.split("?")[0].rsplit("/", 1)[-1]
+
     def number(self) -> int:
         """Of the last entry the page shows."""
         return int(self.page.get_attribute("#table", "data-number") or -1)
 
     def wait_for_turn(self) -> bool:
         """True when it is one's turn, False when the game is over."""
-        self.page.wait_for_selector('#table[data-mine="yes"], #table.over')
+        self.page.wait_for_selector('#table[data-mine="yes"], #table.over', state="attached")
         return self.page.locator("#table.over").count() == 0
 
     def wait_past(self, number: int) -> None:
         """Until the page shows a later entry."""
-        self.page.wait_for_selector(f'#table:not([data-number="{number}"])')
+        self.page.wait_for_selector(f'#table:not([data-number="{number}"])', state="attached")
+
+    def play_first(self) -> None:
+        """Play the first move of the list by keys."""
+        number = self.number()
+        self.page.keyboard.press("1")
+        self.page.keyboard.press("Enter")
+        self.wait_past(number)
+
+    def close(self) -> None:
+        """Leave; the page must have been free of errors."""
+        self.context.close()
+        assert self.wrong == []

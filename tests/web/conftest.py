@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 from sqlalchemy import create_engine, text
 
+from .browser import chromium
 from .postgres import running_postgres
 from .served import Served, served, settings
 
@@ -35,6 +37,13 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/t.sqlite"
     return str(request.getfixturevalue("postgres_url"))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium."""
+    with chromium() as one:
+        yield one
 
 
 @pytest.fixture(scope="session")

@@ -5,8 +5,9 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Self
 
 from .served import free_port
 
@@ -19,30 +20,45 @@ def program(name: str) -> str:
     return found
 
 
+class Postgres:
+    """A server that can be stopped and started again. It does not run as root: root lends it to the package's user."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.url = f"postgresql://gokaido@127.0.0.1:{self.port}/postgres"
+        self.as_user = ["runuser", "-u", "postgres", "--"] if getpass.getuser() == "root" else []
+
+    def __enter__(self) -> Self:
+        self.temporary = tempfile.TemporaryDirectory(prefix="gokaido-pg-")
+        self.folder = Path(self.temporary.name)
+        if self.as_user:
+            shutil.chown(self.folder, "postgres")
+        self.data = str(self.folder / "data")
+        self._run(program("initdb"), "-U", "gokaido", "--auth=trust", "-E", "UTF8", "--no-sync")
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with suppress(subprocess.CalledProcessError):  # stopped already
+            self.stop()
+        self.temporary.cleanup()
+
+    def _run(self, *command: str) -> None:
+        whole = [*self.as_user, command[0], "-D", self.data, *command[1:]]
+        subprocess.run(whole, check=True, cwd=self.folder, stdout=subprocess.DEVNULL)
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        options = f"-p {self.port} -k {self.folder} -h 127.0.0.1 -c fsync=off -c max_connections=100"
+        self._run(program("pg_ctl"), "-w", "-l", str(self.folder / "log"), "-o", options, "start")
+
+    def stop(self) -> None:
+        """As if it had crashed."""
+        self._run(program("pg_ctl"), "-w", "-m", "immediate", "stop")
+
+
 @contextmanager
 def running_postgres() -> Iterator[str]:
-    """Its URL. It does not run as root, so root lends it to the user that the package made."""
-    as_user = ["runuser", "-u", "postgres", "--"] if getpass.getuser() == "root" else []
-    with tempfile.TemporaryDirectory(prefix="gokaido-pg-") as temporary:
-        folder = Path(temporary)
-        if as_user:
-            shutil.chown(folder, "postgres")
-        data, port = folder / "data", free_port()
-        subprocess.run(
-            [*as_user, program("initdb"), "-D", str(data), "-U", "gokaido", "--auth=trust", "-E", "UTF8", "--no-sync"],
-            check=True,
-            capture_output=True,
-            cwd=folder,
-        )
-        options = f"-p {port} -k {folder} -h 127.0.0.1 -c fsync=off -c max_connections=100"
-        control = [*as_user, program("pg_ctl"), "-D", str(data), "-w"]
-        subprocess.run(
-            [*control, "-l", str(folder / "log"), "-o", options, "start"],
-            check=True,
-            cwd=folder,
-            stdout=subprocess.DEVNULL,
-        )
-        try:
-            yield f"postgresql://gokaido@127.0.0.1:{port}/postgres"
-        finally:
-            subprocess.run([*control, "-m", "immediate", "stop"], check=True, cwd=folder, stdout=subprocess.DEVNULL)
+    """The URL of one that runs as long as it is needed."""
+    with Postgres() as one:
+        yield one.url

@@ -1,0 +1,98 @@
+"""Axe looks at every page, by day and by night, wide and on a phone: nothing serious is in anybody's way."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser, Page
+
+from .browser import PHONE, Visit
+from .served import Served, open_table
+
+BAD = ("serious", "critical")
+SCREENS: dict[str, dict[str, Any]] = {
+    "by day": {"color_scheme": "light"},
+    "by night": {"color_scheme": "dark"},
+    "by day on a phone": {"color_scheme": "light", **PHONE},
+    "by night on a phone, in French": {"color_scheme": "dark", "locale": "fr-FR", **PHONE},
+}
+
+
+def finished(server: Served, table: dict[str, Any]) -> None:
+    """Play a table to its end."""
+    path = f"/api/tables/{table['table']}"
+    match = server.app.state.tables.hot[table["table"]].match
+    clients = {seat: server.client(token) for seat, token in table["tokens"].items()}
+    while not match.over:
+        clients[match.actor].post(f"{path}/moves", json={"action": match.legal[0].id}).raise_for_status()
+
+
+@pytest.fixture(scope="module")
+def tables(server: Served) -> dict[str, dict[str, Any]]:
+    """One of every game with everything in it, and one that is over."""
+    with server.client() as anyone:
+        found = {
+            "dojo": open_table(anyone, "dojo", "person", "person"),
+            "duo": open_table(anyone, "duo", "person", "person"),
+            "tokaido": open_table(anyone, "tokaido", *["person"] * 3, options={"crossroads": True, "matsuri": True}),
+            "over": open_table(anyone, "dojo", "person", "person"),
+        }
+    finished(server, found["over"])
+    return found
+
+
+def every_page(visit: Visit, server: Served, tables: dict[str, dict[str, Any]]) -> Iterator[str]:
+    """Go from page to page; what each is called."""
+    page = visit.page
+
+    def go(path: str) -> str:
+        page.goto(f"{server.url}{path}")
+        return path.rpartition("/")[0] or path
+
+    yield go("/")
+    yield go("/nothing-here")
+    for game in ("dojo", "duo", "tokaido"):
+        yield go(f"/?game={game}") + game
+        yield go(f"/rules/{game}") + game
+        seat = next(iter(tables[game]["tokens"].values()))
+        yield go(f"/s/{seat}")
+        enter(page)
+        yield f"table of {game}"
+        yield go(f"/t/{tables[game]['table']}/replay")
+    yield go(f"/w/{tables['over']['watch']['token']}")
+    enter(page)
+    page.wait_for_selector("#table.over")
+    yield "the end, watched"
+    page.goto(f"{server.url}/s/{tables['over']['tokens'][0]}")
+    enter(page)
+    page.wait_for_selector("#table.over")
+    yield "the end, played"
+    yield go(f"/t/{tables['over']['table']}/replay?move=3")
+    yield go("/") + " with tables of one's own"
+
+
+def enter(page: Page) -> None:
+    """Press the door's button."""
+    if page.locator("#name").count():
+        page.fill("#name", "Inès")
+    page.click("main button")
+    page.wait_for_selector("#table")
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_nothing_serious_is_in_the_way(
+    browser: Browser, server: Served, tables: dict[str, dict[str, Any]], screen: str
+) -> None:
+    visit, axe, found, seen = Visit(browser, **SCREENS[screen]), Axe(), [], 0
+    for name in every_page(visit, server, tables):
+        seen += 1
+        wrong = axe.run(visit.page).response["violations"]
+        found += [
+            f"{name}: {w['id']}: {node['html'][:120]} ({node['failureSummary'].splitlines()[-1].strip()[:160]})"
+            for w in wrong
+            if w["impact"] in BAD
+            for node in w["nodes"][:3]
+        ]
+    assert seen == 19
+    assert found == [], "\n".join(found)

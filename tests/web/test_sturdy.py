@@ -1,0 +1,183 @@
+"""What goes wrong around the server: it is killed, the disk is full, the database stops, a reader is slow."""
+
+import json
+import resource
+import socket
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser
+
+from .browser import Visit
+from .postgres import Postgres
+from .served import WEB, Process, Served, open_table
+from .test_live import bearer, listening, move, try_to_move
+from .test_together import invited, mover_of
+from .test_together import move as move_in_browser
+
+SORRY = "nothing was changed"
+
+
+def test_pages_go_on_by_themselves_after_the_server_was_killed(browser: Browser, tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/t.sqlite"
+    first = Process(url, tmp_path).start()
+    host, friend = Visit(browser), Visit(browser)
+    id = host.open_from_lobby(first.url, other="person")
+    invited(host, friend)
+    for _ in range(4):
+        move_in_browser(host, friend)
+    number = host.number()
+    for visit in (host, friend):
+        visit.page.evaluate("() => { globalThis.sameAsBefore = true; }")
+    first.kill()
+    mover = mover_of(host, friend)
+    mover.page.locator("#choice label").first.click()
+    mover.page.click("#choice button[type=submit]")  # nobody hears it
+    second = Process(url, tmp_path, port=first.port).start()
+    try:
+        assert host.number() == friend.number() == number
+        for _ in range(3):
+            move_in_browser(host, friend)
+        assert host.number() == friend.number() == number + 3
+        assert all(v.page.evaluate("() => globalThis.sameAsBefore") for v in (host, friend)), "no page was loaded again"
+        entries = _store(url).entries(id)
+        assert [e.number for e in entries] == list(range(1, number + 4))
+    finally:
+        second.stop()
+    for visit in (host, friend):
+        unreachable = ("ERR_", "network error", "Failed to fetch")
+        assert all(any(u in text for u in unreachable) for text in visit.wrong), visit.wrong
+
+
+def _store(url: str) -> Any:
+    from gokaido.store import Store
+
+    return Store(url)
+
+
+def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
+    """The server may not make its files longer: as on a full disk, every write fails until there is room again."""
+    process = Process(f"sqlite:///{tmp_path}/t.sqlite", tmp_path).start()
+    try:
+        with httpx.Client(base_url=process.url) as anyone:
+            table = open_table(anyone, "dojo", "person", "person")
+        move(process.url, table)
+        pid = process.process.pid
+        before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+        with listening(process.url, table["table"], table["watch"]["token"]) as one:
+            one.wait(1)
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, (4096, before[1]))
+            for _ in range(3):
+                answer = try_to_move(process.url, table)
+                assert answer.status_code == 503, answer.text
+                assert SORRY in answer.json()["error"]
+            opened = WEB.post(f"{process.url}/api/tables", json={"game": "dojo", "seats": [{}, {}]})
+            assert opened.status_code == 503
+            view = WEB.get(f"{process.url}/api/tables/{table['table']}", headers=bearer(table["watch"]["token"]))
+            assert view.json()["number"] == 1
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, before)
+            assert move(process.url, table) == 2
+            one.wait(2)
+    finally:
+        process.kill()
+    again = Process(f"sqlite:///{tmp_path}/t.sqlite", tmp_path).start()
+    try:
+        assert move(again.url, table) == 3
+    finally:
+        again.stop()
+
+
+def test_a_database_that_stops_and_comes_back(tmp_path: Path) -> None:
+    """PostgreSQL is stopped in the middle of a game: a move is refused, and said so; then the game goes on."""
+    with Postgres() as postgres:
+        first, second = (Process(postgres.url, tmp_path).start() for _ in range(2))
+        try:
+            with httpx.Client(base_url=first.url) as anyone:
+                table = open_table(anyone, "dojo", "person", "person")
+            number = [move(first.url, table) for _ in range(6)][-1]  # both seats have been seen
+            with listening(second.url, table["table"], table["watch"]["token"]) as far:
+                far.wait(number)
+                postgres.stop()
+                answer = try_to_move(first.url, table)
+                assert answer.status_code == 503, answer.text
+                assert SORRY in answer.json()["error"]
+                assert WEB.get(f"{first.url}/health").status_code == 503
+                watch = bearer(table["watch"]["token"])
+                assert WEB.get(f"{first.url}/api/tables/{table['table']}", headers=watch).json()["number"] == number
+                postgres.start()
+                assert WEB.get(f"{first.url}/health").status_code == 200
+                assert move(first.url, table) == number + 1
+                far.wait(number + 1, seconds=30)  # it listens again by itself
+        finally:
+            first.kill()
+            second.kill()
+
+
+def test_a_slow_reader_gets_the_newest_and_holds_up_nobody(server: Served) -> None:
+    """Somebody does not read what his page is sent: pages are large, so it soon waits, and nobody else does."""
+    with server.client() as anyone:
+        table = open_table(anyone, "tokaido", "person", "person", public=True)
+    head = f"GET /t/{table['table']}/stream HTTP/1.1\r\nhost: x\r\n\r\n"
+    with socket.socket() as slow, listening(server.url, table["table"], table["watch"]["token"]) as quick:
+        slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        slow.connect(("127.0.0.1", server.port))
+        slow.sendall(head.encode())
+        hot, number = server.app.state.tables.hot[table["table"]], 0
+        while not hot.match.over:
+            begun, number = time.monotonic(), move(server.url, table)
+            quick.wait(number)
+            assert time.monotonic() - begun < 5
+        slow.settimeout(1.5)
+        got = b""
+        with suppress(TimeoutError):
+            while part := slow.recv(1 << 16):
+                got += part
+    ids = [int(line[4:].split(b"-")[0]) for line in got.split(b"\n") if line.startswith(b"id: ")]
+    assert ids[-1] == number
+    assert ids == sorted(set(ids))
+    assert len(ids) < number, "what it was too slow for was left out"
+
+
+def test_what_prometheus_is_told(server: Served) -> None:
+    with server.client() as anyone:
+        table = open_table(anyone, "dojo", "person", "person")
+        move(server.url, table)
+        with listening(server.url, table["table"], table["watch"]["token"]) as one:
+            one.wait(1)
+            said = anyone.get("/metrics").text
+    values = {line.rpartition(" ")[0]: float(line.rpartition(" ")[2]) for line in said.splitlines() if line[0] != "#"}
+    assert values['gokaido_moves_total{game="dojo"}'] >= 1
+    assert values["gokaido_streams"] >= 1
+    assert values["gokaido_hot_tables"] >= 1
+    route = '{method="POST",route="/api/tables/{id}/moves",status="201"}'
+    assert values[f"gokaido_request_seconds_count{route}"] >= 1
+    assert not any(table["table"] in name for name in values), "no path, which may hold a secret"
+
+
+def test_every_line_of_the_log_is_an_object(tmp_path: Path) -> None:
+    process = Process(f"sqlite:///{tmp_path}/t.sqlite", tmp_path).start()
+    with httpx.Client(base_url=process.url) as anyone:
+        table = open_table(anyone, "dojo", "person", "person")
+        anyone.get(f"/s/{table['tokens'][0]}")
+        anyone.get("/nowhere")
+    move(process.url, table)
+    process.stop()
+    text = process.log.read_text()
+    lines = [json.loads(line) for line in text.splitlines() if not line.startswith("Gokaido is served")]
+    assert {"time", "level", "logger", "event"} <= set(lines[0])
+    moves = [line for line in lines if line.get("route") == "/api/tables/{id}/moves"]
+    assert [(line["method"], line["status"]) for line in moves] == [("POST", 201)]
+    for secret in (*table["tokens"].values(), table["watch"]["token"]):
+        assert secret not in text
+
+
+@pytest.mark.parametrize("url", ["postgresql://nobody@127.0.0.1:1/none", "sqlite:////proc/none/t.sqlite"])
+def test_without_a_database_it_does_not_start_and_says_why(tmp_path: Path, url: str) -> None:
+    process = Process(url, tmp_path)
+    with pytest.raises(AssertionError, match="The database cannot be opened"):
+        process.start()
+    assert process.process.wait(20) != 0

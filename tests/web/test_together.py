@@ -1,0 +1,128 @@
+"""Several people at one table, each in a browser of his own."""
+
+import re
+
+from playwright.sync_api import Browser
+
+from .browser import Visit
+from .served import Served
+
+
+def invited(host: Visit, friend: Visit, watcher: Visit | None = None) -> None:
+    """The host shares his links; the others come by them."""
+    host.page.click("details.menu summary:has-text('Invite')")
+    seat, watch = (host.page.input_value(f"#link{k}") for k in (1, -1))
+    host.page.keyboard.press("Escape")
+    friend.page.goto(seat)
+    friend.page.fill("#name", "Hugo")
+    friend.page.click("main button")
+    friend.page.wait_for_selector("#table[data-number]")
+    if watcher:
+        watcher.page.goto(watch)
+        watcher.page.click("main button")
+        watcher.page.wait_for_selector("#table[data-number]")
+
+
+def mover_of(*visits: Visit) -> Visit:
+    """Whose turn it is."""
+    while True:
+        for visit in visits:
+            if visit.page.get_attribute("#table", "data-mine") == "yes":
+                return visit
+        visits[0].page.wait_for_timeout(20)
+
+
+def move(*visits: Visit) -> Visit:
+    """Who is to move plays the first move of the list; everybody sees it. Returns who it was."""
+    number = visits[0].number()
+    for visit in visits:
+        visit.page.wait_for_selector(f'#table[data-number="{number}"]', state="attached")
+    mover = mover_of(*visits)
+    mover.page.locator("#choice label").first.click()
+    mover.page.click("#choice button[type=submit]")
+    for visit in visits:
+        visit.wait_past(number)
+    return mover
+
+
+def test_two_people_and_a_spectator_play_a_whole_game(browser: Browser, server: Served) -> None:
+    host, friend, watcher = Visit(browser), Visit(browser, locale="fr-FR"), Visit(browser)
+    id = host.open_from_lobby(server, other="person")
+    invited(host, friend, watcher)
+    match = server.app.state.tables.hot[id].match
+    spoken = False
+    while not match.over:
+        assert watcher.page.locator("#choice, #say, .tools, [data-acts]").count() == 0
+        move(host, friend, watcher)
+        if not spoken:
+            spoken = True
+            friend.page.fill("#text", "Bonne <chance> !")
+            friend.page.click("#say button")
+            for visit in (host, watcher):
+                visit.page.wait_for_selector("#chat li:has-text('Bonne <chance> !')")
+            friend.page.wait_for_function("() => document.querySelector('#text').value === ''")
+    sheets = []
+    for visit in (host, friend, watcher):
+        visit.page.wait_for_selector("#table.over")
+        sheets.append(visit.page.locator(".sheet-of-scores tr td:last-child").all_inner_texts())
+    assert sheets[0] == sheets[1] == sheets[2]
+    assert sorted(map(int, sheets[0])) == sorted(match.scores)
+    assert host.page.get_attribute("html", "lang") == "en"
+    assert friend.page.get_attribute("html", "lang") == "fr"
+    for visit in (host, friend, watcher):
+        visit.close()
+
+
+def test_taking_back_by_consent(browser: Browser, server: Served) -> None:
+    """Free while nobody else has moved; then the other is asked, and may refuse or agree. The log tells."""
+    host, friend = Visit(browser), Visit(browser)
+    id = host.open_from_lobby(server, other="person")
+    invited(host, friend)
+    match = server.app.state.tables.hot[id].match
+    first = move(host, friend)
+    while mover_of(host, friend) is first:
+        move(host, friend)
+    other = friend if first is host else host
+    played = len(match.actions)
+    move(host, friend)
+
+    def ask() -> None:
+        number = first.number()
+        first.page.click(".tools button:has-text('Ask to take back')")
+        other.page.wait_for_selector(".wish:has-text('asks to take back')")
+        assert first.number() == number
+        assert len(match.actions) > played
+
+    ask()
+    other.page.click(".wish button[value=no]")
+    first.page.wait_for_selector(".wish", state="detached")
+    assert len(match.actions) > played
+    move(host, friend)  # one wish for each moment
+    ask()
+    number = first.number()
+    other.page.click(".wish button[value=yes]")
+    for visit in (host, friend):
+        visit.wait_past(number)
+        assert re.search(r"takes back \d+ move", visit.page.inner_text("#log"))
+    assert len(match.actions) < played + 2
+    assert host.number() == friend.number() == number + 1
+    host.close()
+    friend.close()
+
+
+def test_against_bots_alone_one_takes_back_at_any_time(browser: Browser, server: Served) -> None:
+    visit = Visit(browser)
+    id = visit.open_from_lobby(server)
+    match = server.app.state.tables.hot[id].match
+    for _ in range(3):
+        visit.wait_for_turn()
+        visit.play_first()
+    visit.wait_for_turn()
+    number, played = visit.number(), len(match.actions)
+    visit.page.click(".tools button:has-text('Take back')")
+    visit.wait_past(number)
+    assert len(match.actions) < played
+    assert "takes back" in visit.page.inner_text("#log")
+    visit.wait_for_turn()
+    visit.play_first()
+    visit.close()

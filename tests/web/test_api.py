@@ -1,7 +1,10 @@
 """Everything a page can do, done by a program."""
 
+import asyncio
 import hashlib
 import random
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import httpx
 import pytest
@@ -175,6 +178,26 @@ def test_a_hint_names_a_legal_move(server: Served) -> None:
             assert isinstance(legal, list)
             assert hint["action"] in [a["id"] for a in legal]
             assert hint["moves"]
+
+
+def test_who_asks_twice_gets_the_same_thought(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot thinks once for each moment, however often somebody presses the button."""
+    thoughts, bots = [], server.app.state.bots
+    real = bots.choose
+
+    async def choose(table: Any, seat: int, level: int) -> Any:
+        thoughts.append(level)
+        await asyncio.sleep(0.5)
+        return await real(table, seat, 1)
+
+    with server.client() as anyone:
+        table = open_table(anyone, "dojo", "person", "person")
+        actor = server.app.state.tables.hot[table["table"]].match.actor
+        monkeypatch.setattr(bots, "choose", choose)
+        with server.client(table["tokens"][actor]) as me, ThreadPoolExecutor(4) as four:
+            answers = list(four.map(lambda _: me.post(f"/api/tables/{table['table']}/hint").json(), range(4)))
+    assert thoughts == [5]
+    assert all(a == answers[0] for a in answers)
 
 
 def test_what_is_said_is_heard(server: Served) -> None:

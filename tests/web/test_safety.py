@@ -3,6 +3,8 @@
 import json
 import re
 import secrets
+import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -11,7 +13,7 @@ import pytest
 from gokaido.web.guard import POLICY, Bucket
 from gokaido.web.keys import Keys, hashed, new_seed
 
-from .served import Served, open_table, served, settings
+from .served import WEB, Served, open_table, served, settings
 
 FORM = re.compile(r'name="csrf" value="([0-9a-f]{32})"')
 
@@ -220,6 +222,22 @@ def test_who_is_too_fast_waits(tmp_path: Path) -> None:
         codes = [anyone.post("/api/tables", json=wanted).status_code for _ in range(6)]
         assert codes[:2] == [201, 201]
         assert 429 in codes
+
+
+def test_nobody_holds_all_the_lines(tmp_path: Path) -> None:
+    with served(settings(f"sqlite:///{tmp_path}/t.sqlite", open_requests=3)) as server, server.client() as anyone:
+        table = open_table(anyone, "dojo", "person", "person", public=True)
+        path = f"{server.url}/api/tables/{table['table']}/events"
+        with ExitStack() as open_lines:
+            for _ in range(3):
+                assert open_lines.enter_context(WEB.stream("GET", path)).status_code == 200
+            refused = WEB.get(f"{server.url}/")
+            assert (refused.status_code, refused.text) == (429, "Too many pages are open at once. Close some.")
+        for _ in range(100):
+            if WEB.get(f"{server.url}/").status_code == 200:
+                return
+            time.sleep(0.05)
+        raise AssertionError("lines that were closed still count")
 
 
 def test_a_bucket_fills_again_and_does_not_grow_for_ever() -> None:

@@ -19,6 +19,7 @@ from gokaido.web.pages import render
 from gokaido.web.place import Place
 from gokaido.web.table import Table
 from gokaido.web.view import board, table_data
+from gokaido.web.wire import view_news
 
 from .served import Served, open_table
 
@@ -32,13 +33,15 @@ CASES = [
 ]
 
 
-def everything_sent(table: Table, seat: int | None, lang: str) -> str:
+def everything_sent(table: Table, seat: int | None, lang: str, form: str = "desk") -> str:
     """All that a page, a stream and the API say to somebody at a seat, made afresh."""
-    table.told.clear()
+    for kept in (table.told, table.written, table.drawn):
+        kept.clear()
     place = Place(table, () if seat is None else (seat,))
     parts = [
         json.dumps(table_data(table, seat, lang), ensure_ascii=False),
-        *(render("table_live.html", lang, **pieces(place, lang, form)) for form in PAGE_FORMS),
+        view_news(table, seat, lang).event.decode(),
+        render("table_live.html", lang, **pieces(place, lang, form)),
         board(table, seat, lang, table.match),
         table.match.svg(seat, lang, table.sides(lang)),
     ]
@@ -93,10 +96,10 @@ def test_what_is_sent_does_not_depend_on_what_is_hidden(game: str, seats: int, o
             continue
         looked += 1
         for viewer in [None, *range(seats)]:
-            lang = lot.choice(("en", "fr"))
-            told = everything_sent(table, viewer, lang)
+            lang, form = lot.choice(("en", "fr")), lot.choice(PAGE_FORMS)
+            told = everything_sent(table, viewer, lang, form)
             old = dealt_anew(table, viewer, lot)
-            retold = everything_sent(table, viewer, lang)
+            retold = everything_sent(table, viewer, lang, form)
             table.match.state, table.match.history, table.opening = old
             table.match._legal = None
             difference = first_difference(told, retold)

@@ -13,6 +13,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, and_, create_engine, event, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoneFree
 
 from .kept import BOT, PERSON, WATCHER, Chat, Entry, KeptMatch, KeptSeat, NewMatch, Wish
 from .place import database_url, dialect_of
@@ -21,6 +22,15 @@ from .schema import chat, guests, matches, moves, now, seats, undo_answers, undo
 
 CHANNEL = "gokaido"
 MIGRATING = 0x60CA1D0  # the advisory lock of PostgreSQL under which one process migrates
+
+
+PATIENCE: dict[str, Any] = {  # of PostgreSQL: a silent one is said to be lost, not waited for
+    "pool_size": 12,
+    "max_overflow": 8,
+    "pool_timeout": 5,
+    "pool_pre_ping": True,
+    "connect_args": {"connect_timeout": 5, "tcp_user_timeout": 10_000},
+}
 
 
 class Taken(Exception):
@@ -38,7 +48,7 @@ class Store:
         self.url = dialect_of(url) if url else database_url()
         self.name = secrets.token_hex(4)  # of this process among those that share the database
         self.postgres = self.url.startswith("postgresql")
-        more: dict[str, Any] = {"pool_size": 12, "max_overflow": 8, "pool_pre_ping": True} if self.postgres else {}
+        more: dict[str, Any] = PATIENCE if self.postgres else {}
         self.engine: Engine = create_engine(self.url, **more)
         if not self.postgres:
             event.listen(self.engine, "connect", _tune_sqlite)
@@ -80,16 +90,16 @@ class Store:
                 yield connection
         except IntegrityError as error:
             raise Taken(str(error.orig)) from error
-        except DBAPIError as error:
-            raise Lost(f"The database does not take this: {error.orig}") from error
+        except (DBAPIError, NoneFree) as error:
+            raise Lost(f"The database does not take this: {getattr(error, 'orig', error)}") from error
 
     @contextmanager
     def _read(self) -> Iterator[Connection]:
         try:
             with self.engine.connect() as connection:
                 yield connection
-        except DBAPIError as error:
-            raise Lost(f"The database does not answer: {error.orig}") from error
+        except (DBAPIError, NoneFree) as error:
+            raise Lost(f"The database does not answer: {getattr(error, 'orig', error)}") from error
 
     def _tell(self, connection: Connection, match: str, entry: Entry | None = None) -> None:
         """Tell other processes; they hear it when the transaction is done."""

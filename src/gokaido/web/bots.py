@@ -28,6 +28,7 @@ class Bots:
         self.ready = ready
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
         self.busy: dict[str, asyncio.Task[None]] = {}
+        self.hints: dict[tuple[str, int, int], asyncio.Task[Choice]] = {}
         tables.moved = self.look
 
     def look(self, table: Table) -> None:
@@ -37,9 +38,10 @@ class Bots:
 
     async def close(self) -> None:
         """Stop; what was not written was not played."""
-        for task in list(self.busy.values()):
+        tasks: list[asyncio.Task[Any]] = [*self.busy.values(), *self.hints.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self.busy.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         self.pool.shutdown(wait=False, cancel_futures=True)
 
     async def _move_on(self, table: Table) -> None:

@@ -5,6 +5,7 @@ Plain ASGI, so that streams stay streams.
 
 import logging
 import time
+from collections import Counter
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -71,13 +72,14 @@ class Guard:
         self.writes = Bucket(settings.writes)
         self.guesses = Bucket(settings.guesses)
         self.new_tables = Bucket(settings.new_tables)
+        self.open: Counter[str] = Counter()  # requests not answered to the end, by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or say why not."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        begun = time.perf_counter()
+        begun, address = time.perf_counter(), _address(scope)
         status = 500
         body = _Body(receive, self.settings.body)
 
@@ -94,6 +96,7 @@ class Guard:
                 message["headers"] = [*message["headers"], *(h for h in RAW if h[0] not in there)]
             await send(message)
 
+        self.open[address] += 1
         try:
             refusal = self._refuse(scope)
             if refusal:
@@ -104,12 +107,17 @@ class Guard:
             if body.too_long:
                 await _say(scope, 413, "size", "This is too large.")(scope, receive, out)
         finally:
+            self.open[address] -= 1
+            if not self.open[address]:
+                del self.open[address]
             self._note(scope, status, time.perf_counter() - begun)
 
     def _refuse(self, scope: Scope) -> tuple[int, str, str] | None:
         """A status, a reason for the metrics and a sentence, when a request may not come in."""
         headers = Headers(scope=scope)
         address = _address(scope)
+        if self.open[address] > self.settings.open_requests:
+            return 429, "open", "Too many pages are open at once. Close some."
         if scope["path"].startswith(("/s/", "/w/")) and not self.guesses.take(address):
             return 429, "guesses", "Too many links tried. Wait a little."
         if scope["method"] in SAFE:

@@ -1,6 +1,9 @@
 """Hints: what the strongest bot would do, and what it thought of the other moves."""
 
+import asyncio
 from dataclasses import dataclass
+
+from gokaido.bots import Choice
 
 from .bots import STRONGEST, Bots
 from .table import Table
@@ -19,12 +22,21 @@ class Hint:
     chance: float | None
 
 
+async def _thought(bots: Bots, table: Table, seat: int) -> Choice:
+    """One thought for each moment of a table: who asks again waits for the same one."""
+    key = (table.kept.id, table.number, seat)
+    if key not in bots.hints:
+        bots.hints[key] = asyncio.create_task(bots.choose(table, seat, STRONGEST))
+        bots.hints[key].add_done_callback(lambda _: bots.hints.pop(key))
+    return await asyncio.shield(bots.hints[key])
+
+
 async def hint_for(bots: Bots, table: Table, seat: int, lang: str) -> Hint:
     """Ask for a seat that is to move, from what that seat knows."""
     if table.match.actor != seat:
         raise Refused("It is not your turn.")
     words = {a.id: a.words[lang] for a in table.match.legal}
-    choice = await bots.choose(table, seat, STRONGEST)
+    choice = await _thought(bots, table, seat)
     if choice.action not in words:
         raise Refused("The table has gone on; look again.")
     thoughts = [t for t in choice.thoughts if t.action in words][:SHOWN]

@@ -21,6 +21,7 @@ class Settings:
     writes: float = 20  # per second and address, with bursts of twice as many
     guesses: float = 0.5  # wrong links per second and address
     new_tables: float = 2  # per second and address
+    open_requests: int = 300  # per address at the same time, streams among them
     bot_threads: int = 2
     prepare: bool = True  # compile the bots' search at start
     json_logs: bool = True
@@ -37,6 +38,7 @@ class Settings:
             writes=float(env.get("GOKAIDO_WRITES", cls.writes)),
             new_tables=float(env.get("GOKAIDO_NEW_TABLES", cls.new_tables)),
             guesses=float(env.get("GOKAIDO_GUESSES", cls.guesses)),
+            open_requests=int(env.get("GOKAIDO_OPEN_REQUESTS", cls.open_requests)),
             bot_threads=int(env.get("GOKAIDO_BOT_THREADS", cls.bot_threads)),
             prepare=env.get("GOKAIDO_PREPARE", "on") != "off",
             json_logs=env.get("GOKAIDO_LOGS", "json") != "plain",

@@ -7,6 +7,7 @@ import asyncio
 import logging
 import os
 import socket
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
@@ -18,6 +19,7 @@ from gokaido.store.store import CHANNEL, message, read_message
 log = logging.getLogger("gokaido.voices")
 EVERYTHING = ""  # heard after a silence: anything may have changed
 Hear = Callable[[str, Entry | None], Awaitable[None]]
+ALIVE: dict[str, Any] = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
 FOLDER = "GOKAIDO_VOICES"  # set by `gokaido serve --workers N` for its processes
 
 
@@ -48,14 +50,15 @@ class Voices:
     async def _keep_listening(self, hear: Hear) -> None:
         wait = 0.2
         while True:
+            begun = time.monotonic()
             try:
                 await self.listen(hear)
             except asyncio.CancelledError:
                 raise
             except Exception as error:
                 log.warning("listening stopped", extra={"reason": str(error), "again_in": wait})
+            wait = 0.2 if time.monotonic() - begun > 30 else min(wait * 2, 5)
             await asyncio.sleep(wait)
-            wait = min(wait * 2, 5)
 
     async def _heard(self, words: str, hear: Hear) -> None:
         match, name, entry = read_message(words)
@@ -71,7 +74,7 @@ class PostgresVoices(Voices):
         from psycopg import AsyncConnection
 
         url = self.store.url.replace("postgresql+psycopg", "postgresql")
-        async with await AsyncConnection.connect(url, autocommit=True) as connection:
+        async with await AsyncConnection.connect(url, autocommit=True, **ALIVE) as connection:
             await connection.execute(f"LISTEN {CHANNEL}")
             await hear(EVERYTHING, None)
             async for notice in connection.notifies():

@@ -7,14 +7,18 @@ from typing import Any
 
 import numpy as np
 
-from . import rows
+from . import policies, rows
 from .build import compiled
 from .chance import SEED_BITS, seed_words
+from .desk import batch_frame, service
 from .errors import BadOption, IllegalAction
 from .game import Game
+from .policies import playing
 from .record import Array
 from .registry import game_of
+from .serving import Ask
 
+GREEDY_REDEALS = 2  # as bots.choice.Greedy has it
 SHARE = 256  # rows that are worth a thread of their own
 
 
@@ -76,16 +80,15 @@ class Batch:
         self.rewards = np.zeros((n, self.sides), np.float32)
         self._out = [np.zeros(self.game.actions, np.int16) for _ in range(self.threads)]
         self._ranks = [np.zeros(2 * self.sides, np.int16) for _ in range(self.threads)]
+        open_rows = self.rules.open_rows  # loaded or compiled before threads need it
         self._shares(
-            lambda k, first, last: self.rules.open_rows(
+            lambda k, first, last: open_rows(
                 self.states, self.blank, first, last, *self.words, self._out[k], self.actors, self.masks, self.features
             ),
-            "open_rows",
         )
 
-    def _shares(self, work: Callable[[int, int, int], Any], entry: str) -> list[Any]:
+    def _shares(self, work: Callable[[int, int, int], Any]) -> list[Any]:
         """Do a piece of work for every share of the rows, one thread each."""
-        getattr(self.rules, entry)  # loaded or compiled before threads need it
         cuts = [self.n * k // self.threads for k in range(self.threads + 1)]
         if self.pool is None:
             return [work(0, 0, self.n)]
@@ -100,24 +103,37 @@ class Batch:
         if row >= 0:
             allowed = np.flatnonzero(self.masks[row])
             raise IllegalAction(f"Action {chosen[row]} is not legal in match {row}; legal: {allowed.tolist()}.")
+        step_rows = self.rules.step_rows
         self._shares(
-            lambda k, first, last: self.rules.step_rows(
+            lambda k, first, last: step_rows(
                 self.states, self.blank, first, last, *self.words, self.sides, chosen, self.played, self._out[k],
                 self._ranks[k], self.actors, self.ended, self.masks, self.features, self.rewards,
             ),
-            "step_rows",
         )  # fmt: skip
 
-    def rollout(self, moves: int) -> None:
-        """`moves` random actions in every match, all inside compiled code; `rewards` adds up what was won."""
+    def rollout(self, moves: int, policy: Any = "random") -> None:
+        """`moves` actions in every match, all inside compiled code; `rewards` adds up what was won.
+
+        All seats play by the policy: `random`, `greedy` (as the bot of that name), or a rule of one's own, compiled
+        when first used (see `policies`).
+        """
         self.rewards[:] = 0
+        if policy == "greedy":
+            self._roll_greedily(moves)
+            return
+        rules = self.rules if policy == "random" else compiled(playing(self.game, policy), policies)
+        roll = rules.roll_rows if policy == "random" else rules.roll_policy
         self._shares(
-            lambda k, first, last: self.rules.roll_rows(
+            lambda k, first, last: roll(
                 self.states, self.blank, first, last, *self.words, self.sides, moves, self.played, self._out[k],
                 self._ranks[k], self.actors, self.masks, self.features, self.rewards,
             ),
-            "roll_rows",
         )  # fmt: skip
+
+    def _roll_greedily(self, moves: int) -> None:
+        ask = service(self.game).ask
+        frames = [batch_frame(self, redeals=GREEDY_REDEALS) for _ in range(self.threads)]
+        self._shares(lambda k, first, last: ask(frames[k].address, Ask.ROLL, first, last, moves))
 
     def random_actions(self) -> Array:
         """A random legal action for each match."""

@@ -340,8 +340,10 @@ class CudaBatch(Batch):
             raise IllegalAction(f"Action {given[row]} is not legal in match {row}; legal: {allowed}.")
         self._play(given, 1)
 
-    def rollout(self, moves: int) -> None:
+    def rollout(self, moves: int, policy: Any = "random") -> None:
         """`moves` random actions in every match inside one kernel; `rewards` adds up what was won."""
+        if policy != "random":
+            raise BadOption(f"On a GPU, rollouts are random; {policy!r} plays on CPU cores.")
         if moves > 0:
             self._play(self._none_given, moves)
 

@@ -162,6 +162,23 @@ class Frame:
         self.address = self.settings.ctypes.data
 
 
+def batch_frame(batch: Any, finals: Array | None = None, chosen: Array | None = None, **numbers: Any) -> Frame:
+    """The arrays of a Batch, with working space for one thread."""
+    game, n = batch.game, batch.n
+    finals = np.zeros((n, 0), np.float32) if finals is None else finals
+    arrays = {
+        "states": batch.states, "blank": batch.blank, "ranks": np.zeros(2 * batch.sides, np.int16),
+        "chosen": np.zeros(n, np.int64) if chosen is None else chosen, "played": batch.played,
+        "counts": np.zeros(n, np.int64), "actors": batch.actors, "ended": batch.ended, "masks": batch.masks,
+        "vectors": batch.features, "finals": finals, "rewards": batch.rewards,
+    }  # fmt: skip
+    low, middle, high = batch.words
+    return Frame(
+        game, arrays, rows=n, actions=game.actions, sides=batch.sides, width=batch.features.shape[1],
+        final_width=finals.shape[1], seats=batch.seats, low=low, middle=middle, high=high, **numbers,
+    )  # fmt: skip
+
+
 class Desk:
     """One match of compiled rules, stepped from Python.
 

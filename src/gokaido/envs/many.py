@@ -8,7 +8,7 @@ import numpy.typing as npt
 from gokaido.bots.choice import Bot
 from gokaido.engine.batch import Batch
 from gokaido.engine.chance import SEED_BITS, seed_words
-from gokaido.engine.desk import Frame, service
+from gokaido.engine.desk import batch_frame, service
 from gokaido.engine.errors import BadOption, IllegalAction
 from gokaido.engine.record import Array
 from gokaido.engine.serving import Ask, Rival
@@ -62,26 +62,15 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
         self.chosen = np.zeros(num_envs, np.int64)
         self._masks = self.batch.masks.view(np.int8)
         self._ask = service(self.game).ask
-        self._frames = [self._frame(k, rivals.kind, rivals.slip, rivals.redeals) for k in range(self.batch.threads)]
-
-    def _frame(self, k: int, rival: int, slip: float, redeals: int) -> Frame:
-        """The batch's arrays with the working space of one thread."""
-        batch = self.batch
-        arrays = {
-            "states": batch.states, "blank": batch.blank, "ranks": np.zeros(2 * batch.sides, np.int16),
-            "chosen": self.chosen, "played": batch.played, "counts": np.zeros(self.num_envs, np.int64),
-            "actors": batch.actors, "ended": batch.ended, "masks": batch.masks, "vectors": batch.features,
-            "finals": self.finals, "rewards": batch.rewards,
-        }  # fmt: skip
-        return Frame(
-            self.game, arrays, rows=self.num_envs, actions=self.game.actions, sides=batch.sides,
-            width=self.game.n_features, final_width=self.game.n_features, seats=batch.seats, seat=self.seat or 0,
-            turns=self.seat is None, rival=rival, slip=slip, redeals=redeals, again=1, forfeit=1,
-        )  # fmt: skip
+        settings = {"rival": rivals.kind, "slip": rivals.slip, "redeals": rivals.redeals, "again": 1, "forfeit": 1}
+        settings |= {"seat": seat or 0, "turns": seat is None}
+        self._frames = [
+            batch_frame(self.batch, self.finals, self.chosen, **settings) for _ in range(self.batch.threads)
+        ]
 
     def _serve(self, what: int) -> None:
-        frames = self._frames
-        self.batch._shares(lambda k, first, last: self._ask(frames[k].address, what, first, last, 0), "open_rows")
+        frames, chosen = self._frames, self.chosen
+        self.batch._shares(lambda k, first, last: self._ask(frames[k].address, what, first, last, int(chosen[first])))
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None

@@ -305,11 +305,12 @@ def loadtest(
     streams: Annotated[int, typer.Option(help="How many open event streams.", min=1)] = 1000,
     seconds: Annotated[float, typer.Option(help="How long.", min=1)] = 20,
     rate: Annotated[float, typer.Option(help="Moves a second that each table tries.", min=0.01)] = 2.5,
+    pages: Annotated[int, typer.Option(help="How many of the streams are pages with pictures.", min=0)] = 0,
 ) -> None:
     """Measure a server of this machine under load; prints JSON."""
     from .web.loadtest import loadtest as run
 
-    print(json.dumps(run(url, game, tables, streams, seconds, rate), indent=1))
+    print(json.dumps(run(url, game, tables, streams, seconds, rate, pages), indent=1))
 
 
 def main() -> None:

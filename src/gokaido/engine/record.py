@@ -125,10 +125,10 @@ Record.fields = {k: v for k, v in vars(Record).items() if isinstance(v, Field)}
 
 
 def _named(value: Any, field: Field) -> Any:
+    if field.of is None:
+        return value if not field.shape else value[:] if len(field.shape) == 1 else [line[:] for line in value]
     if isinstance(value, list):
         return [_named(v, field) for v in value]
-    if field.of is None:
-        return value
     if field.many:
         return [word for k, word in field.of.words.items() if value >> k & 1]
     return field.of.words.get(value)  # None for -1: nothing there, or not known

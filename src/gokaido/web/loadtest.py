@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from gokaido.engine.errors import GokaidoError
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
+LIMITS = "Start the server with GOKAIDO_NEW_TABLES, GOKAIDO_WRITES and GOKAIDO_OPEN_REQUESTS set high."
 MOST_TABLES, MOST_STREAMS, MOST_SECONDS = 1000, 5000, 300
 
 
@@ -91,8 +92,9 @@ class Line(asyncio.Protocol):
 class Ear(asyncio.Protocol):
     """An open stream. Each event comes in one piece, so that an id is at the start of a line."""
 
-    def __init__(self, request: bytes, hear: Callable[[int, bytes], None]) -> None:
+    def __init__(self, request: bytes, hear: Callable[[int, bytes], None], refused: Callable[[str], None]) -> None:
         self.request, self.hear, self.buffer = request, hear, b""
+        self.refused: Callable[[str], None] | None = refused
         self.transport: Any = None
 
     def connection_made(self, transport: Any) -> None:
@@ -102,6 +104,10 @@ class Ear(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Tell the number and the data of every event that is complete."""
+        if self.refused:
+            if not data.startswith(b"HTTP/1.1 200"):
+                self.refused(data.partition(b"\r\n")[0].decode())
+            self.refused = None
         if not (self.buffer or data).count(b"\n\n") and not data.endswith(b"\n\n\r\n"):
             self.buffer += data
             return
@@ -134,7 +140,7 @@ class Seating:
         for path, token, seat in self.wanted:
             key = f"authorization: Bearer {token}\r\n" if token else ""
             request = f"GET {path} HTTP/1.1\r\nhost: x\r\n{key}\r\n".encode()
-            self.ears.append(await self.run.connect(Ear(request, self._hearer(seat))))
+            self.ears.append(await self.run.connect(Ear(request, self._hearer(seat), self.run.refuse)))
 
     def _hearer(self, seat: int | None) -> Callable[[int, bytes], None]:
         last = 0
@@ -203,6 +209,11 @@ class Run:
         streams = max(2 * tables, min(streams, MOST_STREAMS))
         self.result = Result(tables, streams, min(pages, streams - 2 * tables), min(seconds, MOST_SECONDS))
         self.running, self.counting, self.open = True, False, 0
+        self.refusal = ""
+
+    def refuse(self, why: str) -> None:
+        """A stream could not be opened."""
+        self.refusal = why
 
     async def connect(self, protocol: Any) -> Any:
         """A new connection."""
@@ -220,6 +231,8 @@ class Run:
             for task in lives:
                 if task.done():
                     task.result()
+            if self.refusal:
+                raise GokaidoError(f"A stream was refused ({self.refusal}). {LIMITS}")
         await asyncio.sleep(2)
         begun, used, theirs = time.monotonic(), time.process_time(), await self._server_time()
         self.counting = True
@@ -252,7 +265,7 @@ class Run:
             status, opened = await opener.ask("POST", "/api/tables", data=wish)
             opener.transport.close()
             if status != 201:
-                raise GokaidoError(f"{opened}: start the server with GOKAIDO_NEW_TABLES and GOKAIDO_WRITES set high.")
+                raise GokaidoError(f"A table was refused ({status}). {LIMITS}")
             seating = Seating(self, opened, watchers, pages)
             await seating.listen()
             self.open += first

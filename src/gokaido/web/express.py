@@ -4,22 +4,25 @@ The same functions answer as in api.py, which documents them; only finding them 
 hand. For these requests the general way takes longer than the move itself.
 """
 
+import gzip
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import orjson
 from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from . import api
 from .forms import our_own_page
+from .guard import TooLong
 from .guests import asked_language
 from .place import find_place
 from .words import LANGUAGES
 
+PACKED = {"content-type": "application/json", "content-encoding": "gzip", "vary": "accept-encoding"}
 BEFORE = "/api/tables/"
 Answers = Mapping[Any, Callable[..., Awaitable[Response]]]
 
@@ -45,7 +48,10 @@ async def _legal(request: Request, place: Any) -> Response:
 
 
 async def _view(request: Request, place: Any) -> Response:
-    return await api.view(place, _language(request))
+    made = await api.view(place, _language(request))
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(gzip.compress(made.body, 5, mtime=0), 200, PACKED)
+    return made
 
 
 async def _events(request: Request, place: Any) -> Response:
@@ -81,6 +87,10 @@ class Express:
         try:
             await our_own_page(request)
             response = await way.answer(request, await find_place(request, id))
+        except TooLong:
+            raise
+        except ClientDisconnect:
+            return  # nobody waits for an answer
         except Exception as error:
             kind = next(k for k in type(error).__mro__ if k in self.answers)
             response = await self.answers[kind](request, error)

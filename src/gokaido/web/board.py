@@ -52,7 +52,7 @@ def pieces(place: Place, lang: str, form: str) -> dict[str, Any]:
         "ask": ask,
         "seed_hash": seed_hash(table.kept.seed),
         "csrf": TOKEN,
-        **(end(table, lang) if match.over else {}),
+        **(end(table, lang, form) if match.over else {}),
     }
 
 
@@ -60,17 +60,17 @@ def _has_side(match: Match) -> bool:
     return "side" in match.game.forms
 
 
-def end(table: Table, lang: str) -> dict[str, Any]:
+def end(table: Table, lang: str, form: str) -> dict[str, Any]:
     """The score sheet, and what it shows as drawings."""
     match, sides = table.match, table.sides(lang)[: len(table.match.scores)]
     sheet = score_sheet(match, sides)
-    rows, order = match.tally(lang), [r["side"] for r in sheet]
+    rows, order, slim = match.tally(lang), [r["side"] for r in sheet], form == "tall"
     return {
         "sheet": sheet,
         "rows": rows,
         "patterns": source_patterns(),
-        "bars": source_bars(rows, sides, table.colours, order, lang) if rows else "",
-        "chart": points_chart(table.scores, sides, table.colours, lang, (640, 480)),
+        "bars": source_bars(rows, sides, table.colours, order, lang, 420 if slim else 836) if rows else "",
+        "chart": points_chart(table.scores, sides, table.colours, lang, (420, 340) if slim else (640, 480)),
         "scene": match.game.finale([table.colours[k] for k in order]) or match.game.cover(),
         "wide_scene": bool(match.game.finale([1])),
     }

@@ -39,11 +39,12 @@ def source_patterns() -> str:
 
 
 def source_bars(
-    rows: Sequence[Points], sides: Sequence[str], colours: Sequence[int], order: Sequence[int], lang: str
-) -> str:
+    rows: Sequence[Points], sides: Sequence[str], colours: Sequence[int], order: Sequence[int], lang: str,
+    width: int = 836,
+) -> str:  # fmt: skip
     """One bar for each side in the order of the ranks, cut by source; points that were lost are not drawn."""
-    width, high = 836, 46
-    names = min(200.0, 46 + LETTER * 1.15 * max(len(n) for n in sides))
+    high, letters = 46, 18 if width > 600 else 9
+    names = 46 + LETTER * 1.15 * max(len(_short(n, letters)) for n in sides)
     totals = [sum(max(0, r.points[k]) for r in rows) for k in range(len(sides))]
     unit = (width - names - 62) / max(1, *totals)
     drawn = ""
@@ -64,14 +65,14 @@ def source_bars(
             cells += tag("g", label, cell, figure)
             x += points * unit
         total = tag("text", str(sum(r.points[side] for r in rows)), x=x + 12, y=y + 32, cls="tot")
-        who = tag("text", safe(_short(sides[side])), x=38, y=y + 29, cls="who")
+        who = tag("text", safe(_short(sides[side], letters)), x=38, y=y + 29, cls="who")
         inside = cells + _crest(colours[side], 16, y + 23, 14) + who + total
         drawn += tag("g", inside, id=f"bar-{side}", cls=f"p{colours[side]}")
     box = f"0 0 {width} {high * len(order)}"
     return tag("svg", drawn, cls="chart", viewBox=box, role="img", aria_label=WORDS[lang]["bars"])
 
 
-def _short(name: str, letters: int = 18) -> str:
+def _short(name: str, letters: int) -> str:
     return name if len(name) <= letters else name[: letters - 1] + "…"
 
 
@@ -80,12 +81,9 @@ def points_chart(
 ) -> str:
     """One line for each side, named where it ends."""
     width, height = size
-    left, right, top, foot = (
-        34,
-        width - 24 - min(150.0, 40 + LETTER * max(len(_short(n)) for n in sides)),
-        12,
-        height - 14,
-    )
+    letters = 18 if width > 500 else 9
+    left, right = 34, width - 24 - min(150.0, 40 + LETTER * max(len(_short(n, letters)) for n in sides))
+    top, foot = 12, height - 14
     low, high = min(0, *map(min, scores)), max(1, *map(max, scores))
     step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500) if (high - low) / s <= 6)
     high = -(-high // step) * step
@@ -111,7 +109,9 @@ def points_chart(
     spare = [foot - 23 * (len(ends) - 1 - n) for n in range(len(ends))]  # the lowest names stay on the sheet
     for (y, side), lowest in zip(ends, spare):
         free = max(min(y, lowest), free + 23)
-        name = tag("text", safe(_short(sides[side])) + " " + tag("tspan", str(final[side])), cls="end", x=30, y=5)
+        name = tag(
+            "text", safe(_short(sides[side], letters)) + " " + tag("tspan", str(final[side])), cls="end", x=30, y=5
+        )
         place = f"translate({num(right)} {num(free)})"
         drawn += tag("g", _crest(colours[side], 17, 0, 10), name, transform=place, cls=f"p{colours[side]}")
     text = ", ".join(f"{name} {points}" for name, points in zip(sides, final))

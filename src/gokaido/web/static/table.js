@@ -153,6 +153,7 @@
       if (hint) hint.replaceChildren();
     }
     if (now !== turn) bringIntoSight();
+    if (table.classList.contains("over") && !settle.ended) { settle.ended = true; scrollTo({ top: 0 }); }
     turn = now;
     mark();
     for (const list of [$("#log"), $("#chat")]) if (list) list.scrollTop = list.scrollHeight;

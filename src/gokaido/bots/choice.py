@@ -4,8 +4,10 @@ import random
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from gokaido.engine.game import Game
+from gokaido.engine.game import Game, no_hunch
 from gokaido.engine.loops import interpreted
+
+LONGEST_TURN = 8  # decisions that the greedy bot goes on for, at most
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,10 @@ class Random:
 
 
 class Greedy(Random):
-    """The action after which the game's `judge` likes the position best; `slip` is how often it plays by lot."""
+    """The action after which the game's `judge` likes the position best; `slip` is how often it plays by lot.
+
+    A turn of several decisions is judged when it is over: what a shop is worth shows when something was bought.
+    """
 
     def __init__(self, game: Game, slip: float = 0.0, redeals: int = 2) -> None:
         super().__init__(game)
@@ -82,7 +87,21 @@ class Greedy(Random):
                 s = observation.copy()
                 self.game.redeal(s, seat, deal)
                 s.hush = 1
-                self.loops.step(s, action, out)
+                self._finish_turn(s, seat, self.loops.step(s, action, out), out)
                 values[action] += self.game.judge(s, seat) / self.redeals
         best = max(values.values())
         return Choice(lot.choice([a for a in legal if values[a] == best]), values)
+
+    def _finish_turn(self, s: Any, seat: int, n: int, out: list[int]) -> None:
+        """Go on with what the game's hunch likes best, or where it has none with what looks best at once."""
+        for _ in range(LONGEST_TURN):
+            if n == 0 or s.actor != seat:
+                return
+            like = self._look if self.game.hunch is no_hunch else self.game.hunch
+            n = self.loops.step(s, max(out[:n], key=lambda a: like(s, a)), out)
+
+    def _look(self, s: Any, action: int) -> float:
+        """The judge's word on an action."""
+        after, seat = s.copy(), s.actor
+        self.loops.step(after, action, [0] * self.game.actions)
+        return self.game.judge(after, seat)

@@ -20,7 +20,7 @@ NAMES: dict[int, Words] = {
 }
 
 
-SIMULATIONS = {3: 500, 4: 4_000}  # of the tree search, by level
+SIMULATIONS = {3: 300, 4: 2_000}  # of the tree search, by level
 POSITIONS = {3: 300, 4: 5_000}  # of alpha-beta, where nothing is hidden
 SECONDS = 1.0  # what the highest level takes for a move, at most
 
@@ -30,9 +30,9 @@ def bot(game: str | Game, level: int = 3, budget: Budget | None = None) -> Bot:
     found = game_of(game) if isinstance(game, str) else game
     match level:
         case 1:
-            return Greedy(found, slip=0.35, redeals=1)
+            return Greedy(found, slip=0.45, redeals=1)
         case 2:
-            return Greedy(found, slip=0.05)
+            return Greedy(found, slip=0.2)
         case 3 | 4 | 5:
             simulations, positions = (
                 budget or (Budget(simulations=n[level]) if level in n else Budget(seconds=SECONDS))

@@ -50,9 +50,13 @@ class _Tree:
         self.states = np.concatenate([row, row])
         self.viewer = int(row["actor"][0])
         self.sides = game.sides(int(row["seats"][0]))
-        self.links = [np.full(room, -1, np.int64) for _ in range(5)]
+        self.links = [np.empty(room, np.int64) for _ in range(5)]  # filled node by node, from the root on
         self.where = np.full(game.actions, -1, np.int64)
-        self.sums = [np.zeros(room, np.float32) for _ in range(3)]
+        self.sums = [np.empty(room, np.float32) for _ in range(3)]
+        for link in self.links:
+            link[tree.ROOT] = tree.NONE
+        for part in self.sums:
+            part[tree.ROOT] = 0.0
         self.weights = np.zeros(game.actions, np.float32)
         self.reward = np.zeros(2 * tree.SEATS, np.float32)
         self.out = np.zeros(game.actions, np.int16)

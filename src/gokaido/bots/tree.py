@@ -43,7 +43,7 @@ def by_weight(s: Any, n: int, weights: Any, total: float) -> int:
 @rule
 def finish_playout(s: Any, n: int, out: Any, weights: Any, trust: float, depth: int, last: int) -> None:
     """Play on by hunch (by lot where there is none) to the end, or for `depth` decisions and to the end of the turn."""
-    while n > 0 and (depth != 0 or s.actor == last):
+    while n > 0 and (depth != 0 or (s.actor == last and s.seats > 1)):
         last = s.actor
         if trust > 0.0:
             pick = by_weight(s, n, weights, weigh(s, n, out, weights, trust))

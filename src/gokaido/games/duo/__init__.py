@@ -7,7 +7,7 @@ from .arrange import arrange, check
 from .asking import ask, glyph, tally
 from .draw import draw
 from .features import N_FEATURES, features
-from .judge import judge
+from .judge import judge, worth
 from .knowledge import observe, redeal
 from .log import say
 from .material import VERSION
@@ -88,5 +88,6 @@ GAME = Game(
     arrange=arrange,
     side_names=side_names,
     check=check,
-    thinking=Thinking(depth=6, margin=15.0),
+    worth=worth,
+    thinking=Thinking(depth=6, margin=7.5),
 )

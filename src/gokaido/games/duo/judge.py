@@ -22,6 +22,7 @@ from .state import Phase, State
 from .waves import has_wave, store_of, wares_of
 
 WON = 100.0
+STILL_TO_COME = 60.0  # points that a whole game brings to either player beyond what is in sight at its start
 
 
 @rule
@@ -36,6 +37,13 @@ def judge(s: State, seat: int) -> float:
         return lead + (WON if won else -WON)
     far = to_go(s)
     return strength(s, seat, far) - strength(s, 1 - seat, far)
+
+
+@rule
+def worth(s: State, seat: int) -> float:
+    """The points that a player may expect at the end."""
+    far = to_go(s)
+    return strength(s, seat, far) + STILL_TO_COME * far
 
 
 @rule

@@ -4,18 +4,19 @@ from gokaido.engine.rule import rule
 
 from .collector import LEGEND_BIT, price_of_five
 from .legends import legend_points, legend_price
-from .material import FEAT_POINTS, KINDS, SECTIONS, STOP, Stop
+from .material import FARM_COINS, FEAT_POINTS, KINDS, SECTIONS, STOP, Stop, Who
 from .prospects import calligraphy_worth
 from .road import walked
+from .savings import coins_worth, cost, inns_to_come
 from .stalls import BATH_POINTS, IN_STOCK
 from .state import Act, Phase, State
 from .village import souvenir_points
 
-COIN = 0.8  # what a coin is worth
+PRICE = 0.7  # how much of what coins are worth counts against what they buy
 TREE_WORTH = 2.8
-AMULET_WORTH = 1.6
+AMULET_WORTH = 2.2
 USED = (1.5, 1.8, 1.2, 1.0, 1.5, 1.2)  # what it is worth to use each amulet where one may
-NEW_STOP = (0.0, BATH_POINTS - COIN, 2.0, 1.2, 2.4, 2.5, 3.4)  # tree (see below), bath, gamble, amulet, ...
+NEW_STOP = (0.0, BATH_POINTS - 1.8, 2.0, 1.2, 2.4, 2.5, 3.4)  # tree (see below), bath, gamble, amulet, ...
 
 
 @rule
@@ -54,22 +55,31 @@ def fancy(s: State, action: int) -> float:
 @rule
 def visit_worth(s: State, p: int, stop: int) -> float:
     """What the station always offered."""
-    if stop < KINDS:
-        return section_worth(s, p, stop)
+    return section_worth(s, p, stop) if stop < KINDS else station_worth(s, p, stop, s.coins[p])
+
+
+@rule
+def station_worth(s: State, p: int, stop: int, coins: int) -> float:
+    """What a stop that is no panorama brings on the average; an inn that finds the purse empty gives no meal."""
     match stop:
         case Stop.VILLAGE:
-            return 0.9 * min(1.0 * s.coins[p], 5.0) - 0.3
+            return 0.5 * min(coins, 8) - 0.5
         case Stop.FARM:
-            return 3.0 * COIN
+            inns = inns_to_come(s, p)
+            return 0.7 * (coins_worth(s, coins + FARM_COINS, inns) - coins_worth(s, coins, inns))
         case Stop.HOT_SPRING:
-            return 2.5
-    return 2.7
+            return 2.8 + (1.0 if s.traveller[p] == Who.MITSUKUNI else 0.0)
+        case Stop.TEMPLE:
+            return (1.8 if s.temple[p] > 0 else 2.8) - (0.8 if coins < 3 else 0.0)
+        case Stop.ENCOUNTER:
+            return 2.8 + (1.8 if s.traveller[p] == Who.UMEGAE else 0.0)
+    return 1.0 + 1.2 * min(coins, 3)
 
 
 @rule
 def legend_worth(s: State, p: int, legend: int) -> float:
     """A legendary object, less its price."""
-    return legend_points(s, p, legend) + 0.5 - COIN * legend_price(s, p, legend)
+    return legend_points(s, p, legend) + 0.5 - PRICE * cost(s, p, legend_price(s, p, legend))
 
 
 @rule
@@ -92,4 +102,4 @@ def five_worth(s: State, p: int, chosen: int) -> float:
             n += 1
     if chosen & LEGEND_BIT and s.laid_legend >= 0:
         worth += legend_points(s, p, s.laid_legend) + 0.5
-    return worth - COIN * price_of_five(s, p, chosen)
+    return worth - PRICE * cost(s, p, price_of_five(s, p, chosen))

@@ -2,11 +2,11 @@
 
 from gokaido.engine.rule import rule
 
-from .fancy import TREE_WORTH, fancy, section_worth
+from .fancy import TREE_WORTH, fancy, section_worth, station_worth
 from .inn import meal_price
-from .material import FARM_COINS, KINDS, MEAL_POINTS, SECTIONS, STOP, Stop, Who
+from .material import KINDS, MEAL_POINTS, SECTIONS, STOP
 from .road import travellers
-from .savings import coins_worth, cost, inns_to_come
+from .savings import cost
 from .scoring import rank_points
 from .state import Act, Phase, State
 from .village import souvenir_points, souvenir_price
@@ -50,24 +50,6 @@ def stop_worth(s: State, p: int, stop: int) -> float:
         tree = TREE_WORTH if s.trees_left > 0 else 0.0
         return tree if s.panorama[p][stop] == SECTIONS[stop] else max(tree, section_worth(s, p, stop))
     return station_worth(s, p, stop, s.coins[p])
-
-
-@rule
-def station_worth(s: State, p: int, stop: int, coins: int) -> float:
-    """What a stop that is no panorama brings on the average; an inn that finds the purse empty gives no meal."""
-    match stop:
-        case Stop.VILLAGE:
-            return 0.5 * min(coins, 8) - 0.5
-        case Stop.FARM:
-            inns = inns_to_come(s, p)
-            return 0.7 * (coins_worth(s, coins + FARM_COINS, inns) - coins_worth(s, coins, inns))
-        case Stop.HOT_SPRING:
-            return 2.8 + (1.0 if s.traveller[p] == Who.MITSUKUNI else 0.0)
-        case Stop.TEMPLE:
-            return (1.8 if s.temple[p] > 0 else 2.8) - (0.8 if coins < 3 else 0.0)
-        case Stop.ENCOUNTER:
-            return 2.8 + (1.8 if s.traveller[p] == Who.UMEGAE else 0.0)
-    return 1.0 + 1.2 * min(coins, 3)
 
 
 @rule

@@ -6,30 +6,35 @@ The figures were fitted to what players of the search scored from each position 
 from gokaido.engine.rule import rule
 
 from .legends import set_points
-from .material import FAMILIES, FEATS, KINDS, LAST, TRAVELLERS, Feat
+from .material import FAMILIES, FEATS, KINDS, LAST, Feat
 from .prospects import stall_worth
 from .road import travellers, walked
 from .savings import coins_worth, inns_to_come
 from .scoring import rank_points, standing, total
 from .state import State
 
-ROAD = 2.9  # what is worth as much for each step of the whole road
-STEP = 0.75  # a step to the next inn
-INN = 7.5  # an inn still to come
-LANE = 0.1  # a place farther from the road: one leaves earlier
-# What a traveller's power is worth on a whole road, beyond the average; those of Matsuri are not told apart.
-POWERS = (1.5, 5.0, 1.5, -5.0, 7.0, -2.0, -2.5, -3.5, 2.0, -2.0, -2.0, 4.0, -0.7, 1.5, -5.0, -0.8)
-POWER = POWERS + (0.0,) * (TRAVELLERS - len(POWERS))
+# Each without Crossroads, and with it.
+ROAD = (2.5, 3.6)  # what is worth more, the more of the whole road is left
+STEP = (0.65, 0.83)  # a step to the next inn
+INN = (7.2, 9.6)  # an inn still to come
+LANE = 0.3  # a place farther from the road: one leaves earlier
+# What a traveller's power is worth on a whole road, beyond the average.
+OLD_POWERS = (0.5, 5.5, 1.7, -3.8, 6.5, -1.0, -4.0, -1.5, 2.0, -1.5, -0.7, 4.0, -2.5, 1.5, -2.5, -1.5)
+MATSURI_POWERS = (-3.0, -1.5, 6.0, -3.0, -2.0, 0.0, -2.0, -2.0, 4.5, -3.5, 1.5, 0.0, -3.0, 5.0, 1.8, 1.2)
+POWER = OLD_POWERS + MATSURI_POWERS
 SECTION = (
     # What the rest of a panorama is worth at the start of the road, by kind and sections painted.
-    (5.5, 5.9, 8.0, 0.0, 0.0, 0.0),
-    (3.3, 4.0, 5.6, 5.6, 0.0, 0.0),
-    (1.5, 3.6, 5.5, 6.5, 7.5, 0.0),
+    (4.8, 6.3, 6.8, 0.0, 0.0, 0.0),
+    (5.5, 6.5, 7.7, 7.7, 0.0, 0.0),
+    (4.5, 6.5, 8.8, 9.3, 9.3, 0.0),
+    (2.0, 4.1, 6.2, 0.0, 0.0, 0.0),
+    (3.0, 4.0, 5.3, 7.0, 0.0, 0.0),
+    (0.5, 2.8, 4.8, 7.0, 7.4, 0.0),
 )
-TAKEN = 0.75  # less if the achievement is gone
+TAKEN = 0.6  # less if the achievement is gone
 RANK, RANK_LATE = 0.16, 0.66  # a point of the temple ranking, early and what comes to it at the end
 FEAT = 0.85  # a point of an achievement that is decided at the end
-SOUVENIR = 3.2  # a point of the next souvenir at the start of the road
+SOUVENIR = (2.6, 1.7)  # a point of the next souvenir at the start of the road
 
 
 @rule
@@ -59,7 +64,8 @@ def worth(s: State, p: int) -> float:
 def road_worth(s: State, p: int, left: float) -> float:
     """What the road ahead brings, with the coins in the purse."""
     inns = inns_to_come(s, p)
-    value = ROAD * left + INN * inns + STEP * (54.0 * left - 13.5 * (inns - 1)) + LANE * s.lane[p]
+    box = s.crossroads
+    value = ROAD[box] * left + INN[box] * inns + STEP[box] * (54.0 * left - 13.5 * (inns - 1)) + LANE * s.lane[p]
     if s.traveller[p] >= 0:
         value += POWER[s.traveller[p]] * left
     return value + coins_worth(s, s.coins[p], inns)
@@ -70,7 +76,7 @@ def sections_worth(s: State, p: int) -> float:
     """What the panoramas that are not complete still promise."""
     value = 0.0
     for kind in range(KINDS):
-        rest = SECTION[kind][s.panorama[p][kind]]
+        rest = SECTION[kind + KINDS * s.crossroads][s.panorama[p][kind]]
         value += rest - (TAKEN if rest > 0.0 and s.holders[kind] != 0 else 0.0)
     return value
 
@@ -81,7 +87,7 @@ def souvenirs_worth(s: State, p: int) -> float:
     points = 0
     for family in range(FAMILIES):
         points += set_points(s, p, family)
-    return SOUVENIR * 0.25 * points
+    return SOUVENIR[s.crossroads] * 0.25 * points
 
 
 @rule

@@ -9,7 +9,7 @@ from .road import travellers, walked
 from .stalls import IN_STOCK, SECRETS, Calligraphy, Legend, Stock
 from .state import State
 
-AMULET = 1.6  # what an unused amulet is worth while there is time to use it
+AMULET = 2.8  # what an unused amulet is worth while there is time to use it
 GROWING = 3.0  # cards that Shodo or Emaki will still count on a whole road
 HOPE = 2.5  # what a calligraphy may still gain on a whole road
 

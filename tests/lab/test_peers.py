@@ -2,12 +2,16 @@
 
 import io
 import itertools
+import os
+import random
+import time
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from rich.console import Console
 
+from gokaido.engine.registry import games
 from gokaido.lab import clock, growth, peers
 from gokaido.lab.contest import GROUPS, INSIDE, STEPPED, ZOO, Row, zoo_played
 from gokaido.lab.figures import print_growth, print_peers
@@ -72,27 +76,23 @@ def test_growth_is_printed_in_80_columns() -> None:
 
 def test_a_rate_is_the_best_slice(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = itertools.accumulate([0, 1, 0, 2, 0, 4, 0, 1, 0, 5])
-    monkeypatch.setattr(clock.time, "process_time", lambda: float(next(ticks)))
+    monkeypatch.setattr(time, "process_time", lambda: float(next(ticks)))
     assert clock.rate(lambda: 10, seconds=1.0) == 10.0
 
 
 def test_one_core_is_given_back() -> None:
-    before = clock.os.sched_getaffinity(0)
+    before = os.sched_getaffinity(0)
     with clock.one_core() as core:
-        assert clock.os.sched_getaffinity(0) == {core}
-    assert clock.os.sched_getaffinity(0) == before
+        assert os.sched_getaffinity(0) == {core}
+    assert os.sched_getaffinity(0) == before
 
 
 def test_pettingzoo_is_played_to_the_end() -> None:
     zoo = pytest.importorskip("gokaido.envs.pettingzoo")
-    import random
-
     assert zoo_played(zoo.env("dojo", seats=2), random.Random(1)) > 5
     assert ZOO in GROUPS
 
 
 def test_batches_stay_within_memory() -> None:
-    from gokaido.engine.registry import games
-
     for game in games().values():
         assert growth.row_bytes(game) * (1 << 10) < growth.MEMORY

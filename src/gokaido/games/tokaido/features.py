@@ -30,6 +30,8 @@ NEUTRAL = 4
 SHOWN = LAID_OUT * (FAMILIES + 1)
 COMMON = 5 + DECKS + FEATS + PHASES + NEUTRAL
 PRIVATE = 3 * DISHES + PEOPLE + TRAVELLERS
+STEP = 1.0 / 54.0  # of the road
+THIRD = 1.0 / 3.0
 N_FEATURES = SEATS * PER_SEAT + COMMON + SHOWN + PRIVATE + STALLS
 
 
@@ -51,28 +53,33 @@ def features(s: State, viewer: int, out: Any) -> None:
 @rule
 def seat_features(s: State, p: int, n: int, out: Any) -> None:
     """One player: progress, purse, collection."""
+    # Looked up before anything is written, and multiplied rather than divided: this runs at every decision.
+    points, coins, gone, temple = total(s, p), s.coins[p], walked(s, p), s.temple[p]
+    meals, people, souvenirs, cards = meal_prices(s, p), people_met(s, p), souvenirs_owned(s, p), achievements(s, p)
+    springs, lane, seen = s.springs[p][0] + s.springs[p][1], s.lane[p], s.offer_seen >> p & 1
+    turn, acts = 1.0 if s.turn == p else 0.0, 1.0 if s.actor == p else 0.0
     out[n] = 1.0
-    out[n + 1] = total(s, p) / 100.0
-    out[n + 2] = s.coins[p] / 10.0
-    out[n + 3] = walked(s, p) / 54.0
-    out[n + 4] = s.lane[p] / 4.0
-    out[n + 5] = s.temple[p] / 10.0
-    out[n + 6] = meal_prices(s, p) / 10.0
-    out[n + 7] = (s.springs[p][0] + s.springs[p][1]) / 5.0
-    out[n + 8] = people_met(s, p) / 5.0
-    out[n + 9] = souvenirs_owned(s, p) / 10.0
-    out[n + 10] = achievements(s, p) / 3.0
-    out[n + 11] = 1.0 if s.turn == p else 0.0
-    out[n + 12] = 1.0 if s.actor == p else 0.0
-    out[n + 13] = 1.0 if s.coins[p] == 0 else 0.0
-    out[n + 14] = min(s.coins[p], 3) / 3.0
-    out[n + 15] = 1.0 * (s.offer_seen >> p & 1)
-    out[n + 16] = 1.0 if walked(s, p) == LAST else 0.0
+    out[n + 1] = points * 0.01
+    out[n + 2] = coins * 0.1
+    out[n + 3] = gone * STEP
+    out[n + 4] = lane * 0.25
+    out[n + 5] = temple * 0.1
+    out[n + 6] = meals * 0.1
+    out[n + 7] = springs * 0.2
+    out[n + 8] = people * 0.2
+    out[n + 9] = souvenirs * 0.1
+    out[n + 10] = cards * THIRD
+    out[n + 11] = turn
+    out[n + 12] = acts
+    out[n + 13] = 1.0 if coins == 0 else 0.0
+    out[n + 14] = min(coins, 3) * THIRD
+    out[n + 15] = 1.0 * seen
+    out[n + 16] = 1.0 if gone == LAST else 0.0
     n += 17
     for kind in range(KINDS):
         out[n + kind] = s.panorama[p][kind] / SECTIONS[kind]
     for f in range(FAMILIES):
-        out[n + KINDS + f] = s.family[p][f] / 3.0
+        out[n + KINDS + f] = s.family[p][f] * THIRD
     # Before all have chosen, a traveller is a secret.
     if s.traveller[p] >= 0 and s.phase != Phase.TRAVELLER:
         out[n + KINDS + FAMILIES + s.traveller[p]] = 1.0
@@ -87,7 +94,7 @@ def common_features(s: State, me: int, n: int, out: Any) -> None:
     out[n + 3] = 1.0 * s.preparation
     out[n + 4] = s.n_offer / 8.0
     for d in range(DECKS):
-        out[n + 5 + d] = s.pile_left[d] / 25.0
+        out[n + 5 + d] = s.pile_left[d] * 0.04
     n += 5 + DECKS
     for feat in range(FEATS):
         out[n + feat] = 0.0 if s.holders[feat] == 0 else 1.0 if s.holders[feat] >> me & 1 else -1.0
@@ -112,8 +119,9 @@ def shown_features(s: State, n: int, out: Any) -> None:
 @rule
 def private_features(s: State, p: int, n: int, out: Any) -> None:
     """Dishes eaten, the offer if he has seen it, a free meal, two encounters, two tiles."""
+    eaten = s.eaten[p]
     for dish in range(DISHES):
-        out[n + dish] = 1.0 * (s.eaten[p] >> dish & 1)
+        out[n + dish] = 1.0 * (eaten >> dish & 1)
     n += DISHES
     if s.offer_seen >> p & 1:
         for k in range(s.n_offer):

@@ -15,6 +15,8 @@ ONE_SEAT = 8 + IN_STOCK + SECRETS
 LASTING = FESTIVALS - FIRST_LASTING
 TABLE = 12 + 2 * IN_STOCK + 2 * SECRETS + LASTING + FESTIVALS
 STALLS = SEATS * ONE_SEAT + TABLE
+SIXTH = 1.0 / 6.0
+THIRD = 1.0 / 3.0
 PURCHASE = 5  # bits of `options`
 
 
@@ -33,45 +35,49 @@ def stall_features(s: State, viewer: int, n: int, out: Any) -> None:
 @rule
 def seat_stalls(s: State, p: int, known: int, n: int, out: Any) -> None:
     """What a player has of the new cards."""
-    out[n] = s.trees[p] / 6.0
-    out[n + 1] = s.baths[p] / 6.0
-    out[n + 2] = legends_owned(s, p) / 3.0
-    out[n + 3] = s.n_secrets[p][0] / 3.0
-    out[n + 4] = s.n_secrets[p][1] / 3.0
-    out[n + 5] = s.family[p][FIFTH] / 2.0
+    out[n] = s.trees[p] * SIXTH
+    out[n + 1] = s.baths[p] * SIXTH
+    out[n + 2] = legends_owned(s, p) * THIRD
+    out[n + 3] = s.n_secrets[p][0] * THIRD
+    out[n + 4] = s.n_secrets[p][1] * THIRD
+    out[n + 5] = s.family[p][FIFTH] * 0.5
     out[n + 6] = 1.0 * s.dolls[p]
-    out[n + 7] = bits(s.dined[p]) / 4.0
+    out[n + 7] = bits(s.dined[p]) * 0.25
     n += 8
-    for legend in range(IN_STOCK):
-        out[n + legend] = 1.0 * (s.legends[p] >> legend & 1)
-    n += IN_STOCK
-    for card in range(SECRETS):
-        out[n + card] = 1.0 * ((s.secrets[p] & known) >> card & 1)
+    spread_bits(s.legends[p], IN_STOCK, n, out)
+    spread_bits(s.secrets[p] & known, SECRETS, n + IN_STOCK, out)
+
+
+@rule
+def spread_bits(mask: int, length: int, n: int, out: Any) -> None:
+    """A 1 for each thing in a bit mask; the rest is 0 already."""
+    if mask:
+        for k in range(length):
+            out[n + k] = 1.0 * (mask >> k & 1)
 
 
 @rule
 def table_stalls(s: State, viewer: int, known: int, n: int, out: Any) -> None:
     """Stocks, the stop being made, festivals that last, two festivals that the viewer looks at."""
     out[n] = 1.0 * s.matsuri
-    out[n + 1] = s.trees_left / 6.0
-    out[n + 2] = s.baths_left / 6.0
-    out[n + 3] = s.n_stock[0] / 6.0
-    out[n + 4] = s.n_stock[1] / 6.0
-    out[n + 5] = s.die / 4.0
+    out[n + 1] = s.trees_left * SIXTH
+    out[n + 2] = s.baths_left * SIXTH
+    out[n + 3] = s.n_stock[0] * SIXTH
+    out[n + 4] = s.n_stock[1] * SIXTH
+    out[n + 5] = s.die * 0.25
     for k in range(PURCHASE):
         out[n + 6 + k] = 1.0 * (s.options >> k & 1)
     out[n + 11] = 1.0 if s.blessing else 0.0
     n += 12
-    for legend in range(IN_STOCK):
-        out[n + legend] = 1.0 * (s.legends_left >> legend & 1)
-        out[n + IN_STOCK + legend] = 1.0 if s.laid_legend == legend else 0.0
+    spread_bits(s.legends_left, IN_STOCK, n, out)
+    if 0 <= s.laid_legend < IN_STOCK:
+        out[n + IN_STOCK + s.laid_legend] = 1.0
     n += 2 * IN_STOCK
-    for card in range(SECRETS):
-        out[n + card] = 1.0 * ((s.stock & known) >> card & 1)
-        out[n + SECRETS + card] = 1.0 if s.shared == card else 0.0
+    spread_bits(s.stock & known, SECRETS, n, out)
+    if 0 <= s.shared < SECRETS:
+        out[n + SECRETS + s.shared] = 1.0
     n += 2 * SECRETS
-    for k in range(LASTING):
-        out[n + k] = 1.0 * (s.lasting >> k & 1)
+    spread_bits(s.lasting, LASTING, n, out)
     n += LASTING
     if s.phase == Phase.FESTIVAL and s.actor == viewer and s.hand_pile == Deck.FESTIVALS:
         out[n + s.hand[0]] = 1.0

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure as Sheet
 
-WIDTH = 8.2  # inches
+WIDTH, SLIM = 8.2, 4.6  # inches: on a desk, and on a phone
 SANS = ("Alegreya Sans", "Noto Sans CJK JP", "Source Sans 3", "DejaVu Sans")
 SERIF = ("Shippori Mincho", "Noto Serif CJK JP", "Source Serif 4", "DejaVu Serif")
 PERCENT = "{x:.0%}"
@@ -71,7 +71,7 @@ def _style() -> Any:
 
 
 @contextmanager
-def _sheet(height: float) -> Any:
+def _sheet(height: float, width: float = WIDTH) -> Any:
     """A sheet with one set of axes, in our style."""
     try:
         import matplotlib
@@ -79,7 +79,7 @@ def _sheet(height: float) -> Any:
     except ImportError:
         raise BadOption("Charts need matplotlib: install gokaido with its extra 'lab'.") from None
     with matplotlib.rc_context(_style()):
-        sheet = Sheet(figsize=(WIDTH, height), layout="constrained")
+        sheet = Sheet(figsize=(width, height), layout="constrained")
         yield sheet, sheet.add_subplot()
 
 
@@ -100,14 +100,15 @@ class Chart:
             self.draw(axes)
             return _saved(sheet, form)
 
-    def inline(self) -> str:
+    def inline(self, slim: bool = False) -> str:
         """The chart for a page: its colours are those of the page, by day and by night; the page has the title."""
-        with _sheet(self.height) as (sheet, axes):
+        with _sheet(self.height + (0.5 if slim else 0.0), SLIM if slim else WIDTH) as (sheet, axes):
             self.draw(axes)
             text = _saved(sheet, "svg").decode()
         text = text[text.index("<svg") :]
         text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
-        text = re.sub(r'(id="|#)(?=[A-Za-z])(?![0-9a-fA-F]{6}[;"\s])', rf"\g<1>{self.name}-", text)
+        own = f"slim-{self.name}" if slim else self.name
+        text = re.sub(r'(id="|#)(?=[A-Za-z])(?![0-9a-fA-F]{6}[;"\s])', rf"\g<1>{own}-", text)
         head = f'<svg role="img" aria-label="{_safe(self.alt)}" '
         text = re.sub(r'<svg (.*?)width="[^"]*" height="[^"]*"', rf"{head}\1", text, count=1, flags=re.DOTALL)
         return re.sub(r"#[0-9a-f]{6}\b", lambda m: _variable(m[0]), text)
@@ -146,6 +147,11 @@ def _percent(axes: "Axes", axis: str = "x") -> None:
 
 def _error(figures: Sequence[Figure]) -> list[list[float]]:
     return [[max(f.value - f.low, 0.0) for f in figures], [max(f.high - f.value, 0.0) for f in figures]]
+
+
+def _is_broad(axes: "Axes") -> bool:
+    """Is there room for a legend in several columns?"""
+    return axes.get_figure(root=True).get_figwidth() > SLIM  # type: ignore[union-attr]
 
 
 # ------------------------------------------------------------------ kinds of charts
@@ -236,8 +242,8 @@ def stacked(
         axes.set_yticks(list(places), labels)
         axes.margins(x=0.06)
         axes.spines["left"].set_visible(False)
-        columns = 4
-        axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.35 / max(len(labels), 2)), ncols=columns, fontsize=9.5)
+        low = -(0.35 if _is_broad(axes) else 0.6) / max(len(labels), 2)
+        axes.legend(loc="upper center", bbox_to_anchor=(0.5, low), ncols=4 if _is_broad(axes) else 2, fontsize=9.5)
 
     sums = [sum(values[k] for values in parts.values()) for k in range(len(labels))]
     alt = f"{title}: " + ", ".join(f"{label} {value:.1f}" for label, value in zip(labels, sums))
@@ -280,7 +286,7 @@ def columns(
         if percent:
             _percent(axes, "y")
         if len(series) > 1:
-            axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.12), ncols=3, fontsize=10)
+            axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.12), ncols=3 if _is_broad(axes) else 1, fontsize=10)
 
     alt = f"{title}: " + "; ".join(
         f"{s} " + ", ".join(f"{a} {f.value:.1%}" if percent else f"{a} {f.value:.1f}" for a, f in zip(labels, figures))
@@ -352,7 +358,8 @@ def along(
         axes.set_ylim(0, top * 1.16)
         axes.set_xlabel("place on the road")
         axes.set_ylabel(label)
-        legend = axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=5, fontsize=9.5)
+        columns = 5 if _is_broad(axes) else 2
+        legend = axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=columns, fontsize=9.5)
         for handle in legend.legend_handles:
             if handle is not None:
                 handle.set_sizes([48.0])  # type: ignore[attr-defined]

@@ -1,6 +1,7 @@
 """gokaido arena and gokaido study."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -219,8 +220,24 @@ def _print_study(screen: Console, found: "Study") -> None:
         if part.grid is None:
             continue
         table = Table(title=part.heading, box=box.SIMPLE_HEAD, pad_edge=False, title_style="bold", padding=(0, 1, 0, 0))
-        for k, head in enumerate(part.grid.heads):
+        lines = table_lines(part.grid, short=len(part.grid.heads) > 6)
+        for k, head in enumerate(_fitting(part.grid.heads, lines, screen.width)):
             table.add_column(head, justify="left" if k == 0 else "right", overflow="fold", no_wrap=k == 0)
-        for line in table_lines(part.grid, short=len(part.grid.heads) > 6):
+        for line in lines:
             table.add_row(*line)
         screen.print(table)
+
+
+HYPHENS = ("pano-ramas", "souve-nirs", "encoun-ters", "achieve-ments", "calli-graphies", "legen-dary")
+
+
+def _fitting(heads: Sequence[str], lines: Sequence[Sequence[str]], width: int) -> list[str]:
+    """The heads of a table; long words are broken where one may, if the table is too broad for the screen."""
+    needed = sum(
+        1 + max([len(word) for word in head.split()] + [len(line[k]) for line in lines], default=0)
+        for k, head in enumerate(heads)
+    )
+    if needed <= width:
+        return list(heads)
+    broken = {word.replace("-", ""): word.replace("-", "- ") for word in HYPHENS}
+    return [" ".join(broken.get(word, word) for word in head.split()) for head in heads]

@@ -29,8 +29,10 @@ margin:0 0 1.6rem;box-shadow:0 1px 0 var(--sunk)}
 h2{font:600 1.45rem/1.2 %(serif)s;margin:0 0 .4rem;color:var(--accent)}
 h3{font:600 1.06rem/1.3 %(sans)s;margin:1.1rem 0 .2rem}
 section p{margin:.2rem 0 .6rem;color:var(--text-2);max-width:44rem}
-figure{margin:.4rem 0 .2rem;overflow-x:auto}
-figure svg{width:100%%;min-width:33rem;height:auto;display:block}
+figure{margin:.4rem 0 .2rem}
+figure svg{width:100%%;height:auto;display:block}
+.slim{display:none}
+@media (max-width:40rem){.broad{display:none}.slim{display:block}section{padding:1.1rem .9rem}}
 .wide{overflow-x:auto;margin-top:1rem}
 table{border-collapse:collapse;width:100%%;font-size:.94rem;font-variant-numeric:tabular-nums}
 th,td{padding:.36rem .6rem;text-align:right;border-bottom:1px solid var(--rule);white-space:nowrap}
@@ -96,7 +98,7 @@ def page(title: str, subtitle: str, answer: Answer, how: list[str]) -> str:
 def _section(part: Section) -> str:
     charts = "".join(
         (f"<h3>{escape(chart.title)}</h3>" if chart.title != part.heading else "")
-        + f"<figure>{chart.inline()}</figure>"
+        + f'<figure class="broad">{chart.inline()}</figure><figure class="slim">{chart.inline(slim=True)}</figure>'
         for chart in part.charts
     )
     grid = f"<details><summary>All figures</summary>{_grid(part.grid)}</details>" if part.grid else ""

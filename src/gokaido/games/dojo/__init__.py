@@ -93,5 +93,5 @@ GAME = Game(
     check=check,
     worth=strength,
     fingerprint=fingerprint,
-    thinking=Thinking(depth=8, margin=2.0),
+    thinking=Thinking(depth=3, margin=2.0),
 )

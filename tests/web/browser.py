@@ -60,7 +60,10 @@ class Visit:
     def wait_for_turn(self) -> bool:
         """True when it is one's turn, False when the game is over."""
         self.page.wait_for_selector('#table[data-mine="yes"], #table.over', state="attached")
-        return self.page.locator("#table.over").count() == 0
+        if self.page.locator("#table.over").count():
+            return False
+        self.page.wait_for_function("() => document.activeElement.id === 'decision-title'")  # the page has settled
+        return True
 
     def wait_past(self, number: int) -> None:
         """Until the page shows a later entry."""

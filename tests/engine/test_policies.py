@@ -99,3 +99,15 @@ def test_mistakes_get_a_sentence() -> None:
         with pytest.raises(gokaido.BadOption, match=sentence):
             batch.rollout(1, policy=policy)
     assert np.array_equal(batch.played, [0, 0])
+
+
+def test_actions_by_lot_are_legal_and_all_alike() -> None:
+    batch = Batch(GAME, 2000, seed=1)
+    twin = Batch(GAME, 2000, seed=1)
+    for _ in range(3):
+        chosen = batch.random_actions()
+        assert batch.masks[np.arange(batch.n), chosen].all()
+        assert 0.46 < (chosen == toy.Act.DRAW)[batch.masks.all(axis=1)].mean() < 0.54
+        assert (chosen == twin.random_actions()).all()
+        batch.step(chosen)
+        twin.step(chosen)

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from . import policies, rows
+from . import picks, policies, rows
 from .build import compiled
 from .chance import SEED_BITS, seed_words
 from .desk import batch_frame, service
@@ -137,6 +137,6 @@ class Batch:
 
     def random_actions(self) -> Array:
         """A random legal action for each match."""
-        luck = self.generator.random(self.masks.shape, np.float32) * self.masks
-        chosen: Array = np.argmax(luck, axis=1)
+        chosen = np.zeros(self.n, np.int64)
+        compiled(self.game, picks).pick_rows(self.masks, int(self.generator.integers(1 << 62)), chosen)
         return chosen

@@ -292,3 +292,17 @@ def test_only_panorama_stations_pay_gotozaemon_and_hanami(place: int) -> None:
     match = matsuri(travellers=["gotozaemon"], lasting=["hanami"], coins=[2, 0, 0], encounter_pile=["samurai"])
     match.play(f"move {place}")
     assert (match.state.phase, match.state.coins[0]) == (Phase.OPTIONS, 2)
+
+
+@pytest.mark.rule("M-INT-8", "X-DEVOTION")
+def test_once_devotion_is_declared_something_is_paid_and_it_is_declared_once() -> None:
+    match = matsuri(
+        travellers=["ayumu"], amulets=[["devotion"]], coins=[2, 0, 0], souvenir_pile=["koma", "geta", "gofu"]
+    )
+    match.play("move 1")
+    match.play("souvenirs")
+    assert "buy koma" in texts(match)
+    match.play("use devotion")
+    assert texts(match) == ["buy geta", "buy koma geta", "buy gofu geta", "buy koma gofu geta"]
+    match.play("buy koma geta")
+    assert (match.state.temple[0], match.state.coins[0]) == (2, 0)

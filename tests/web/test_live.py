@@ -231,25 +231,39 @@ def test_two_processes_on_one_postgresql(postgres_url: str, tmp_path: Path) -> N
         second.stop()
 
 
-def test_two_processes_hear_each_other_through_redis(tmp_path: Path) -> None:
+@contextmanager
+def running_redis(folder: Path, port: int) -> Iterator[str]:
+    """A Redis of the tests' own; its URL."""
     program = shutil.which("redis-server")
     assert program, "redis-server is missing: install Redis (apt install redis-server)"
-    port = free_port()
-    command = [program, "--port", str(port), "--save", "", "--dir", str(tmp_path)]
+    command = [program, "--port", str(port), "--save", "", "--dir", str(folder)]
     redis = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-    url = f"sqlite:///{tmp_path}/t.sqlite"
-    where = f"redis://127.0.0.1:{port}/0"
     try:
-        first = Process(url, tmp_path, GOKAIDO_REDIS_URL=where).start()
-        second = Process(url, tmp_path, GOKAIDO_REDIS_URL=where).start()
-        try:
-            two_processes(first, second)
-        finally:
-            first.stop()
-            second.stop()
+        yield f"redis://127.0.0.1:{port}/0"
     finally:
         redis.terminate()
         redis.wait()
+
+
+def test_two_processes_hear_each_other_through_redis(tmp_path: Path) -> None:
+    """And when it stops, moves are taken all the same; when it is back, everybody catches up."""
+    url, port = f"sqlite:///{tmp_path}/t.sqlite", free_port()
+    with running_redis(tmp_path, port) as where:
+        first = Process(url, tmp_path, GOKAIDO_REDIS_URL=where).start()
+        second = Process(url, tmp_path, GOKAIDO_REDIS_URL=where).start()
+        two_processes(first, second)
+    try:
+        with httpx.Client(base_url=first.url, verify=False) as anyone:
+            table = open_table(anyone, "dojo", "person", "person")
+        with listening(second.url, table["table"], table["watch"]["token"]) as far:
+            far.wait(0)
+            begun, number = time.monotonic(), move(first.url, table)
+            assert time.monotonic() - begun < 8, "nobody waits for Redis"
+            with running_redis(tmp_path, port):
+                far.wait(number, seconds=30)
+    finally:
+        first.stop()
+        second.stop()
 
 
 def test_two_workers_on_one_file(tmp_path: Path) -> None:

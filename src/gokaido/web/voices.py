@@ -87,13 +87,15 @@ class RedisVoices(Voices):
     def __init__(self, store: Store, url: str) -> None:
         super().__init__(store)
         from redis.asyncio import Redis
+        from redis.asyncio.retry import Retry
+        from redis.backoff import NoBackoff
 
-        self.redis: Any = Redis.from_url(url)
+        self.redis: Any = Redis.from_url(url, retry=Retry(NoBackoff(), 0), socket_connect_timeout=2)
 
     async def tell(self, match: str, entry: Entry | None = None) -> None:
         """Publish; a silent Redis stops nobody from playing."""
         try:
-            await self.redis.publish(CHANNEL, message(match, self.store.name, entry))
+            await asyncio.wait_for(self.redis.publish(CHANNEL, message(match, self.store.name, entry)), 1)
         except Exception as error:
             log.warning("redis is silent", extra={"reason": str(error)})
 

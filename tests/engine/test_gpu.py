@@ -4,10 +4,10 @@ import importlib.util
 from typing import Any
 
 import pytest
+from scripts import gpu as script
 
 from gokaido.engine.cuda import NoDevice, gpu
 from gokaido.engine.registry import games
-from scripts import gpu as script
 
 
 def has_gpu() -> bool:

@@ -222,7 +222,10 @@ def _print_study(screen: Console, found: "Study") -> None:
         table = Table(title=part.heading, box=box.SIMPLE_HEAD, pad_edge=False, title_style="bold", padding=(0, 1, 0, 0))
         lines = table_lines(part.grid, short=len(part.grid.heads) > 6)
         for k, head in enumerate(_fitting(part.grid.heads, lines, screen.width)):
-            table.add_column(head, justify="left" if k == 0 else "right", overflow="fold", no_wrap=k == 0)
+            least = max(map(len, head.split()), default=0)
+            table.add_column(
+                head, justify="left" if k == 0 else "right", overflow="fold", no_wrap=k == 0, min_width=least
+            )
         for line in lines:
             table.add_row(*line)
         screen.print(table)

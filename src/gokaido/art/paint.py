@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 Value = str | float | None
 Point = tuple[float, float]
@@ -34,17 +35,23 @@ def num(value: float) -> str:
 
 def tag(name: str, *inside: str, **attributes: Value) -> str:
     """An element: `tag("rect", x=1, fill="sheet", stroke_width=2)`. Attributes that are None are left out."""
+    head = _head(name, tuple(attributes.items()))
+    return f"<{head}>{''.join(inside)}</{name}>" if inside else f"<{head}/>"
+
+
+@lru_cache(8192)
+def _head(name: str, attributes: tuple[tuple[str, Value], ...]) -> str:
+    """A name and its attributes. Most pieces of a picture are the same in the next one, so they are kept."""
     head = name
-    for key, value in attributes.items():
+    for key, value in attributes:
         if value is None:
             continue
         if isinstance(value, str):
-            value = ink(value) if key in _COLOURED else value
-            shown = safe(value)
+            shown = safe(ink(value) if key in _COLOURED else value)
         else:
             shown = num(value)
         head += f' {_attribute(key)}="{shown}"'
-    return f"<{head}>{''.join(inside)}</{name}>" if inside else f"<{head}/>"
+    return head
 
 
 def _attribute(key: str) -> str:

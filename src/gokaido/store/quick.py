@@ -1,6 +1,6 @@
 """Writing one line of a match into SQLite at once, on the thread that asks.
 
-A commit into the write-ahead log takes a few hundredths of a millisecond, less than to hand the work to another thread.
+A commit into the write-ahead log takes about a tenth of a millisecond, less than to hand the work to another thread.
 It never waits: when another process writes just then, it says so, and the patient way is taken. Moving the log
 into the database file, which does wait for the disk, is left to `tidy`, in a thread.
 """

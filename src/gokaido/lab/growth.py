@@ -5,8 +5,6 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import numpy as np
-
 from gokaido.engine.batch import Batch
 from gokaido.engine.game import Game
 from gokaido.engine.registry import games
@@ -15,7 +13,8 @@ from .bench import machine
 from .clock import SLICES, one_core
 from .ours import inside
 
-MEMORY = 3 << 30  # bytes that one batch may take
+MEMORY = 5 << 30  # bytes that one batch may take
+SPREAD = 30  # decisions before measuring, so that matches stand at different places
 LARGEST = 20  # 2^20 matches
 ADDED = ((), ("crossroads",), ("matsuri",), ("crossroads", "matsuri"))
 Line = dict[str, Any]
@@ -50,34 +49,23 @@ def by_size(game: Game, seconds: float) -> Iterator[Line]:
         if size * row_bytes(game) > MEMORY:
             break
         batch = Batch(game, size, seed=1, seats=min(4, max(game.seats)), threads=1)
-        actions = [picked(batch)]
-
-        def play(batch: Batch = batch, actions: list[Any] = actions, size: int = size) -> int:
-            batch.step(actions[0])
-            return size
-
-        yield {"game": game.key, "matches": size, "steps_per_second": round(steps(batch, play, actions, seconds))}
+        batch.rollout(SPREAD)
+        yield {"game": game.key, "matches": size, "steps_per_second": round(steps(batch, seconds))}
 
 
-def steps(batch: Batch, play: Callable[[], int], actions: list[Any], seconds: float) -> float:
+def steps(batch: Batch, seconds: float) -> float:
     """Steps a second without the time it takes to choose the actions."""
     best = 0.0
     for _ in range(SLICES):
         spent, done = 0.0, 0
         while spent < seconds / SLICES:
-            actions[0] = picked(batch)
+            actions = batch.random_actions()
             begun = time.process_time()
-            done += play()
+            batch.step(actions)
             spent += time.process_time() - begun
+            done += batch.n
         best = max(best, done / spent)
     return best
-
-
-def picked(batch: Batch) -> Any:
-    """A legal action for each match: the first of them in even matches, the last in odd ones."""
-    first = batch.masks.argmax(axis=1)
-    last = batch.masks.shape[1] - 1 - batch.masks[:, ::-1].argmax(axis=1)
-    return np.where(np.arange(batch.n) % 2 == 0, first, last)
 
 
 def by_threads(game: Game, seconds: float) -> Iterator[Line]:

@@ -7,7 +7,7 @@ import pytest
 from gokaido.games.tokaido.stalls import Amulet, Calligraphy, Legend
 from gokaido.games.tokaido.state import Phase
 
-from .tokaido_table import crossroads, matsuri, points, texts, told
+from .tokaido_table import ALL_SOUVENIRS, crossroads, matsuri, points, texts, told
 
 AMULETS = list(Amulet.numbers)
 CALLIGRAPHIES = list(Calligraphy.numbers)
@@ -105,6 +105,10 @@ def test_devotion_is_offered_for_objects_only_if_one_costs_something() -> None:
     match = crossroads(amulets=[["devotion"]], coins=[1, 0, 0])
     match.play("move 1")
     assert "use devotion" in texts(match)  # one coin is enough for a scroll
+    match = crossroads(amulets=[["devotion"]], coins=[1, 0, 0], souvenir_pile=["koma", "geta", "sumie"])
+    match.play("move 1")
+    match.play("souvenirs")
+    assert texts(match) == ["buy koma", "use devotion", "pass"]  # or for a small object
 
 
 @pytest.mark.rule("X-DEVOTION")
@@ -195,6 +199,14 @@ def test_only_shodo_and_emaki_grow() -> None:
     before = points(match, 0, "legends")
     match.play("move 3")
     assert points(match, 0, "legends") == before + 1
+
+
+@pytest.mark.rule("X-DAIGORO", "T-ENCOUNTER-2", "T-PILE-1")
+def test_the_last_souvenir_is_given_too_and_then_none() -> None:
+    for owned, gained in ((ALL_SOUVENIRS[1:], 1), (ALL_SOUVENIRS, 0)):
+        match = crossroads(travellers=["daigoro"], at=(10, 13, 14), offer=["fugu"], coins=[0] * 3, souvenirs={1: owned})
+        match.play("move 14")
+        assert match.state.owner.count(0) == gained
 
 
 @pytest.mark.rule("X-SECRET-1")

@@ -207,6 +207,10 @@ def test_rakuren_lays_out_what_is_left_and_only_in_villages() -> None:
     assert texts(no_object) == ["souvenirs", "five"]
     no_object.play("five")
     assert (no_object.state.n_hand, no_object.state.laid_legend) == (4, -1)
+    last_four = matsuri(travellers=["rakuren"], coins=[3, 0, 0], souvenirs={1: ALL_SOUVENIRS[4:]})
+    last_four.play("move 1")
+    last_four.play("five")
+    assert sorted(last_four.state.hand[:4]) == [0, 1, 2, 3]
     no_souvenir = matsuri(travellers=["rakuren"], coins=[3, 0, 0], souvenirs={1: ALL_SOUVENIRS})
     no_souvenir.play("move 1")
     assert "five" in texts(no_souvenir)
@@ -238,6 +242,7 @@ def test_devotion_gives_the_dearest_of_what_rakuren_buys() -> None:
     assert "pass" not in texts(match)
     match.play("buy koma geta masamune")
     assert (match.state.coins[0], match.state.temple[0]) == (9 - 6, 3)
+    assert (match.state.legends_left, match.state.laid_legend) == (0, -1)  # it was the last
 
 
 @pytest.mark.rule("M-IYASAKA")

@@ -47,9 +47,9 @@ def board(outcome: Outcome) -> Table:
     chosen = "".join(f", {k} {v}" for k, v in setting.options)
     title = f"{name}, {setting.seats} seats{chosen}: {len(outcome.played):,} games"
     table = Table(title=title, box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1), title_style="bold")
-    table.add_column("bot", max_width=24, overflow="ellipsis", no_wrap=True)
-    for head in ("won", "", "95 %", "par", "points", "rating"):
-        table.add_column(head, justify="left" if head == "" else "right", no_wrap=True)
+    table.add_column("bot", max_width=24, overflow="fold")  # the only one that gives way on a narrow screen
+    for head, least in (("won", 6), ("", 10), ("95 %", 11), ("par", 4), ("points", 6), ("rating", 11)):
+        table.add_column(head, justify="left" if head == "" else "right", no_wrap=True, min_width=least)
     for line in standings.lines:
         clear = "green" if line.won.low > line.par else "red" if line.won.high < line.par else "yellow"
         table.add_row(

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -98,10 +99,10 @@ def copied(game: Game, seconds: float) -> float:
 
 
 def searched(game: Game, seats: int, options: dict[str, Any], seconds: float) -> float:
-    """Simulations a second of the tree search from the first decision, playouts to the end."""
+    """Simulations a second of the tree search from the first decision, with random playouts to the end, as peers do."""
     match = Match(game, seats=seats, seed=1, **options)
     view = match.view_state(match.actor)
-    search = Search(game, Budget(simulations=500))
+    search = Search(game, Budget(simulations=500), replace(game.thinking, depth=-1, trust=0.0))
 
     def think() -> int:
         return search.choose(view, seed=1).simulations

@@ -103,14 +103,13 @@ def play(
     from .terminal.play import COLUMNS, Sitting, keeping_place
 
     found = game_of(game)
-    players = opponents(found, bots, level, lang)
     screen = Console(width=min(console.width, COLUMNS))
     if save is not None and save.exists():
         match = Match.load(save)
         if match.game.key != game:
             raise BadOption(f"{save} holds a match of {match.game.names['en']}, not of {found.names['en']}.")
         check_people(people, match.seats)
-        sitting = Sitting(match, people, players, lang, save, screen)
+        sitting = Sitting(match, people, opponents(found, bots, level, lang), lang, save, screen)
         sitting.say("resumed", "dim", path=save, moves=len(match.actions))
     else:
         chosen = read_options(options)
@@ -121,6 +120,7 @@ def play(
         check_people(people, match.seats)
         if save is not None and not save.parent.is_dir():
             raise BadOption(f"{save} cannot be written: there is no folder {save.parent}.")
+        players = opponents(found, bots, level, lang)
         sitting = Sitting(match, people, players, lang, save or keeping_place(game), screen)
     sitting.run()
 

@@ -1,7 +1,6 @@
 """What people see: the form of the picture, explanations, movement, the score sheet at the end."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser
@@ -11,14 +10,8 @@ from gokaido.web.chart import PATTERNS, points_chart, source_bars
 from gokaido.web.pages import tight
 from gokaido.web.view import without_land
 
-from .browser import Visit, chromium
+from .browser import Visit
 from .served import Served
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as one:
-        yield one
 
 
 def sit_down(visit: Visit, server: Served, game: str) -> None:

@@ -1,12 +1,14 @@
 """The database: what is written once is there once."""
 
 import threading
+from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, inspect
 
 from gokaido.store import Entry, NewMatch, NewSeat, Store, Taken, Wish
 from gokaido.store.schema import metadata
+from gokaido.store.store import message, read_message
 
 
 def new_match(id: str = "m1", **more: object) -> NewMatch:
@@ -39,6 +41,35 @@ def test_a_second_move_of_the_same_number_is_refused(store: Store) -> None:
     with pytest.raises(Taken):
         store.add("m1", Entry(1, 1, "second"))
     assert [e.action for e in store.entries("m1")] == ["first"]
+
+
+def test_a_move_written_at_once_is_there_and_refuses_a_second(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/t.sqlite"
+    store, other = Store(url), Store(url)
+    store.create(new_match())
+    assert store.add_at_once("m1", Entry(1, 0, "first"))
+    with pytest.raises(Taken):
+        other.add_at_once("m1", Entry(1, 1, "second"))
+    assert other.entries("m1") == [Entry(1, 0, "first")]
+    store.tidy()
+    with other.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE matches SET pace = 1")  # it holds the right to write
+        assert not store.add_at_once("m1", Entry(2, 1, "waits for nobody"))
+    store.add("m1", Entry(2, 1, "patient"))
+    assert [e.action for e in other.entries("m1")] == ["first", "patient"]
+
+
+def test_a_database_that_has_no_such_way_is_written_patiently(database: str) -> None:
+    store = Store("sqlite://") if database.startswith("sqlite") else Store(database)
+    store.create(new_match())
+    assert not store.add_at_once("m1", Entry(1, 0, "first"))
+    store.add("m1", Entry(1, 0, "first"))
+    assert [e.action for e in store.entries("m1")] == ["first"]
+
+
+def test_what_processes_tell_each_other() -> None:
+    for entry in (None, Entry(7, 1, "buy koma geta"), Entry(8, 0, "", 2)):
+        assert read_message(message("m1", "ab12", entry)) == ("m1", "ab12", entry)
 
 
 def test_of_many_who_write_the_same_number_one_wins(store: Store) -> None:

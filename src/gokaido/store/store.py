@@ -57,7 +57,7 @@ class Store:
         except OperationalError as error:
             raise Lost(f"The database cannot be opened: {error.orig}") from error
         file = self.engine.url.database
-        self.quick = QuickSqlite(file) if file and not self.postgres else None
+        self.quick = QuickSqlite(file) if file and file != ":memory:" and not self.postgres else None
 
     def close(self) -> None:
         """Let go of the database."""

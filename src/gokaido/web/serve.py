@@ -36,6 +36,9 @@ def serve(host: str, port: int, workers: int, show: bool = False) -> None:
     print(f"Gokaido is served at {url}", flush=True)
     if show:
         threading.Thread(target=open_when_ready, args=(url,), daemon=True).start()
+    if workers == 1:
+        _run(host, port, workers)
+        return
     with tempfile.TemporaryDirectory(prefix="gokaido-") as folder:  # where the workers hear of each other
         os.environ[FOLDER] = folder
         _run(host, port, workers)

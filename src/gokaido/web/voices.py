@@ -20,6 +20,7 @@ log = logging.getLogger("gokaido.voices")
 EVERYTHING = ""  # heard after a silence: anything may have changed
 Hear = Callable[[str, Entry | None], Awaitable[None]]
 ALIVE: dict[str, Any] = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
+SOON = 0.02  # seconds
 FOLDER = "GOKAIDO_VOICES"  # set by `gokaido serve --workers N` for its processes
 
 
@@ -143,17 +144,31 @@ class NeighbourVoices(Voices):
         self.socket.bind(str(self.place))
         self.others: list[Path] = []
         self.looked = -1
+        self.late: set[tuple[Path, str]] = set()  # who could not be told yet, of which match
 
     async def tell(self, match: str, entry: Entry | None = None) -> None:
-        """Send to everybody; one that is gone is forgotten, and one that is too busy looks for itself."""
+        """Send to everybody."""
         words = message(match, self.store.name, entry).encode()
         for other in self._others():
-            try:
-                self.socket.sendto(words, str(other))
-            except (ConnectionRefusedError, FileNotFoundError):
-                other.unlink(missing_ok=True)
-            except OSError as error:
-                log.warning("a neighbour does not listen", extra={"reason": str(error)})
+            self._send(other, match, words)
+
+    def _send(self, other: Path, match: str, words: bytes) -> None:
+        """One that is gone is forgotten; one with too many letters waiting is told again soon, to look for itself."""
+        try:
+            self.socket.sendto(words, str(other))
+        except (ConnectionRefusedError, FileNotFoundError):
+            other.unlink(missing_ok=True)
+        except BlockingIOError:
+            if (other, match) not in self.late:
+                self.late.add((other, match))
+                asyncio.get_running_loop().call_later(SOON, self._send_late, other, match)
+        except OSError as error:
+            log.warning("a neighbour does not listen", extra={"reason": str(error)})
+
+    def _send_late(self, other: Path, match: str) -> None:
+        self.late.discard((other, match))
+        if self.socket.fileno() >= 0:  # not closed meanwhile
+            self._send(other, match, message(match, self.store.name, None).encode())
 
     def _others(self) -> list[Path]:
         changed = self.place.parent.stat().st_mtime_ns

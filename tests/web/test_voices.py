@@ -19,14 +19,16 @@ def test_a_neighbour_that_is_busy_hears_of_every_match_in_the_end(tmp_path: Path
         for name in names:  # far more than wait in line for a socket
             await one.tell(name, Entry(1, 0, "move"))
         assert one.late
+        await one.tell("m150", Entry(2, 1, "another"))
         two.start(hear)
         for _ in range(300):
             if {m for m, _ in heard} >= {*names}:
                 break
             await asyncio.sleep(0.02)
         assert {m for m, _ in heard} == {*names, EVERYTHING}
+        assert ("m150", None) in heard, "two things happened: it looks for itself"
         assert ("m0", Entry(1, 0, "move")) in heard
-        assert ("m199", None) in heard, "to look for itself"
+        assert ("m199", Entry(1, 0, "move")) in heard
         await two.close()
         await one.tell("m1")
         assert list(tmp_path.iterdir()) == [one.place], "who is gone is forgotten"

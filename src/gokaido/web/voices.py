@@ -144,7 +144,8 @@ class NeighbourVoices(Voices):
         self.socket.bind(str(self.place))
         self.others: list[Path] = []
         self.looked = -1
-        self.late: set[tuple[Path, str]] = set()  # who could not be told yet, of which match
+        self.late: dict[tuple[Path, str], bytes] = {}  # who could not be told yet, of which match
+        self.hearing: set[asyncio.Task[None]] = set()
 
     async def tell(self, match: str, entry: Entry | None = None) -> None:
         """Send to everybody."""
@@ -153,22 +154,24 @@ class NeighbourVoices(Voices):
             self._send(other, match, words)
 
     def _send(self, other: Path, match: str, words: bytes) -> None:
-        """One that is gone is forgotten; one with too many letters waiting is told again soon, to look for itself."""
+        """One that is gone is forgotten; one with too many letters waiting is told again soon."""
         try:
             self.socket.sendto(words, str(other))
         except (ConnectionRefusedError, FileNotFoundError):
             other.unlink(missing_ok=True)
         except BlockingIOError:
-            if (other, match) not in self.late:
-                self.late.add((other, match))
+            if (other, match) in self.late:
+                words = message(match, self.store.name, None).encode()  # more than one thing: it must look for itself
+            else:
                 asyncio.get_running_loop().call_later(SOON, self._send_late, other, match)
+            self.late[other, match] = words
         except OSError as error:
             log.warning("a neighbour does not listen", extra={"reason": str(error)})
 
     def _send_late(self, other: Path, match: str) -> None:
-        self.late.discard((other, match))
+        words = self.late.pop((other, match))
         if self.socket.fileno() >= 0:  # not closed meanwhile
-            self._send(other, match, message(match, self.store.name, None).encode())
+            self._send(other, match, words)
 
     def _others(self) -> list[Path]:
         changed = self.place.parent.stat().st_mtime_ns
@@ -183,7 +186,11 @@ class NeighbourVoices(Voices):
         await hear(EVERYTHING, None)
         while True:
             words = await loop.sock_recv(self.socket, 8192)
-            await self._heard(words.decode(), hear)
+            task = loop.create_task(
+                self._heard(words.decode(), hear)
+            )  # few letters wait in line: take the next at once
+            self.hearing.add(task)
+            task.add_done_callback(self.hearing.discard)
 
     async def close(self) -> None:
         """Stop listening."""

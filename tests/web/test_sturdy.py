@@ -75,7 +75,7 @@ def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
                 answer = try_to_move(process.url, table)
                 assert answer.status_code == 503, answer.text
                 assert SORRY in answer.json()["error"]
-            opened = WEB.post(f"{process.url}/api/tables", json={"game": "dojo", "seats": [{}, {}]})
+            opened = httpx.post(f"{process.url}/api/tables", json={"game": "dojo", "seats": [{}, {}]})
             assert opened.status_code == 503
             view = WEB.get(f"{process.url}/api/tables/{table['table']}", headers=bearer(table["watch"]["token"]))
             assert view.json()["number"] == 1

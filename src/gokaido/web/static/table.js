@@ -17,10 +17,9 @@
   const wanted = () => (innerWidth >= 1180 ? "desk" : innerWidth >= 700 ? "print" : "tall");
   const fit = () => {
     const table = $("#table[data-form]");
-    if (!table || table.dataset.form === wanted() || sessionStorage.form === wanted()) return;
-    sessionStorage.form = wanted(); // once: a browser without cookies must not load for ever
+    if (!table || table.dataset.form === wanted()) return;
     document.cookie = `form=${wanted()}; path=/; max-age=31536000; samesite=lax`;
-    location.reload();
+    if (document.cookie.includes(`form=${wanted()}`)) location.reload(); // a browser without cookies must not load for ever
   };
   fit();
   addEventListener("resize", () => { clearTimeout(fit.timer); fit.timer = setTimeout(fit, 300); });

@@ -60,7 +60,10 @@ class Cli:
 
 
 # A process that leads a session gets the first terminal it opens as its own; only then does Ctrl-C reach it.
-AT_A_TERMINAL = "import os; os.open(os.ttyname(0), os.O_RDWR); from gokaido.cli import main; main()"
+AT_A_TERMINAL = (
+    "import os, signal; signal.signal(signal.SIGINT, signal.default_int_handler);"  # a run in the background ignores it
+    "os.open(os.ttyname(0), os.O_RDWR); from gokaido.cli import main; main()"
+)
 
 
 class Terminal:

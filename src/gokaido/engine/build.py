@@ -290,14 +290,31 @@ def module_path(roots: list[FunctionType], game: Any, name: str, events: bool) -
         path = root / index.read_text(encoding="utf-8")
         if path.exists():
             return path
-    text = text_of(roots, game, events)
+    path = text_path(root, text_of(roots, game, events), name)
+    write_file(index, f"{path.parent.name}/{path.name}")
+    return path
+
+
+def text_path(root: Path, text: str, name: str) -> Path:
+    """A generated text as a file in a folder of its own, written only if it is not there: Numba's cache goes by age."""
     folder = root / hashlib.sha256((platform.python_version() + text).encode()).hexdigest()[:20]
     folder.mkdir(exist_ok=True)
     path = folder / f"{name}.py"
     if not path.exists():
         write_file(path, text)
-    write_file(index, f"{folder.name}/{path.name}")
     return path
+
+
+def load_module(path: Path, **names: Any) -> ModuleType:
+    """A generated module, with names that its text needs."""
+    spec = importlib.util.spec_from_file_location(f"gokaido_build_{path.stem}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    vars(module).update(names)
+    sys.modules[spec.name] = module  # Numba's cache looks functions up by module
+    spec.loader.exec_module(module)
+    return module
 
 
 class Compiled:
@@ -311,12 +328,7 @@ class Compiled:
         self.roots = {k: v for k, v in roots.items() if is_entry(v)}
         name = f"{game.key}_{loops.__name__.rsplit('.', 1)[-1]}{'_told' if events else ''}"
         self.path = module_path(list(self.roots.values()), game, name, events)
-        spec = importlib.util.spec_from_file_location(f"gokaido_build_{name}", self.path)
-        assert spec is not None
-        assert spec.loader is not None
-        self.module = importlib.util.module_from_spec(spec)
-        sys.modules[spec.name] = self.module  # Numba's cache looks functions up by module
-        spec.loader.exec_module(self.module)
+        self.module = load_module(self.path)
         self.size = self.path.read_text(encoding="utf-8").count("@rule")
 
     def __getattr__(self, name: str) -> Any:

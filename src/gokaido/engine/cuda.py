@@ -7,10 +7,8 @@ Threads of a warp that run different rules wait for each other. So the matches o
 action by the action, and before asking what is legal by the phase: neighbours then run the same rule.
 """
 
-import hashlib
 import importlib
 import importlib.util
-import sys
 import warnings
 from functools import cache
 from types import ModuleType
@@ -20,7 +18,7 @@ import numpy as np
 
 from . import rows
 from .batch import Batch
-from .build import CUDA_HEAD, cache_root, is_entry, is_rule, text_of, write_file
+from .build import CUDA_HEAD, cache_root, is_entry, is_rule, load_module, text_of, text_path
 from .chance import below, seed_words
 from .errors import BadOption, GokaidoError, IllegalAction
 from .game import Game
@@ -214,7 +212,8 @@ _modules: dict[tuple[str, int], ModuleType] = {}
 def kernels(game: Game, sides: int) -> ModuleType:
     """The rules of a game as a module of device functions and kernels."""
     if (game.key, sides) not in _modules:
-        _modules[game.key, sides] = _write_kernels(game, sides)
+        path = text_path(cache_root(), kernel_text(game, sides), f"{game.key}_{sides}_cuda")
+        _modules[game.key, sides] = load_module(path)
     return _modules[game.key, sides]
 
 
@@ -252,22 +251,6 @@ def kernel_text(game: Game, sides: int) -> str:
         write_features=game.features.__name__,
         together=DEALT_TOGETHER,
     )
-
-
-def _write_kernels(game: Game, sides: int) -> ModuleType:
-    text = kernel_text(game, sides)
-    folder = cache_root() / hashlib.sha256(text.encode()).hexdigest()[:20]
-    folder.mkdir(exist_ok=True)
-    path = folder / f"{game.key}_{sides}_cuda.py"
-    if not path.exists():  # the kernels' own cache goes by the age of the file
-        write_file(path, text)
-    spec = importlib.util.spec_from_file_location(f"gokaido_cuda_{game.key}_{sides}", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
 
 
 class CudaBatch(Batch):

@@ -4,21 +4,16 @@ Handing an array to compiled code costs about as much as a whole move does there
 addresses of the arrays of a table and its settings; a call hands over its address and two or three numbers.
 """
 
-import hashlib
-import importlib.util
-import platform
-import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 from functools import partial
-from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import Any, cast
 
 import numpy as np
 
 from . import serving
-from .build import BOUNDS, HEAD, cache_root, text_of, write_file
+from .build import BOUNDS, HEAD, cache_root, load_module, text_of, text_path
 from .chance import seed_words
 from .errors import BadOption
 from .game import Game
@@ -93,30 +88,15 @@ def _text(game: Game) -> str:
     )
 
 
-def _module(path: Path, game: Game) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(f"gokaido_build_{path.stem}", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    module.RECORD, module.FRAME = game.state.dtype(), FRAME  # type: ignore[attr-defined]
-    sys.modules[spec.name] = module  # Numba's cache looks functions up by module
-    spec.loader.exec_module(module)
-    return module
-
-
 class Service:
     """The compiled functions of a game that take a frame: `ask` for anything, `tick` for one action in one match."""
 
     def __init__(self, game: Game) -> None:
         text = _text(game)
-        folder = cache_root() / hashlib.sha256((platform.python_version() + text).encode()).hexdigest()[:20]
-        folder.mkdir(exist_ok=True)
-        path = folder / f"{game.key}_desk.py"
-        if not path.exists():
-            write_file(path, text)
+        path = text_path(cache_root(), text, f"{game.key}_desk")
         self.game = game
-        self.module = _module(path, game)
-        known = any(folder.glob(f"__pycache__/{path.stem}.ask-*.nbc"))
+        self.module = load_module(path, RECORD=game.state.dtype(), FRAME=FRAME)
+        known = any(path.parent.glob(f"__pycache__/{path.stem}.ask-*.nbc"))
         with nullcontext() if known else compiling(game.names["en"], text.count("@rule")):
             self.ask = self._entry("ask", 5, nogil=True)
             self.tick = self._entry("tick", 2, nogil=False)  # leaving the GIL takes as long as a move

@@ -20,7 +20,7 @@ from .errors import BadOption
 from .game import Game
 from .lint import problems
 from .loops import step
-from .rows import add_rewards, describe, open_match
+from .rows import describe, next_match
 from .rule import Ids, Longs, Masks, States, Vectors, rule
 
 game: Any = None
@@ -46,7 +46,6 @@ def roll_policy(
     rewards: Vectors,
 ) -> None:
     """`moves` actions of the policy in each row; rewards add up, and matches that end are dealt anew."""
-    rows = len(states)
     for i in range(first, last):
         s = states[i]
         n = game.legal(s, out)
@@ -54,10 +53,8 @@ def roll_policy(
             place = game.policy(s, n, out)
             n = step(s, out[min(max(place, 0), n - 1)], out)
             if n == 0:
-                add_rewards(s, i, sides, ranks, rewards)
-                played[i] += 1
-                n = open_match(states, blank, i, low + i + played[i] * rows, middle, high, out)
-        describe(s, i, n, out, actors, masks, vectors)
+                n = next_match(states, blank, i, low, middle, high, sides, played, out, ranks, rewards)
+        describe(s, i, n, s.actor, out, actors, masks, vectors)
 
 
 @rule

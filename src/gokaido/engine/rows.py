@@ -24,13 +24,13 @@ def open_match(states: Any, blank: Any, i: int, seed: int, middle: int, high: in
 
 
 @rule
-def describe(s: Any, i: int, n: int, out: Any, actors: Any, masks: Any, vectors: Any) -> None:
-    """Write down who acts, what is legal and (where there is room) the features of one match."""
+def describe(s: Any, i: int, n: int, seat: int, out: Any, actors: Any, masks: Any, vectors: Any) -> None:
+    """Write down who acts, what is legal and (where there is room) the features of one match as a seat sees it."""
     for a in range(masks.shape[1]):
         masks[i][a] = 0
     mark(s, i, n, out, actors, masks)
     if vectors.shape[1] > 0:
-        game.features(s, s.actor, vectors[i])
+        game.features(s, seat, vectors[i])
 
 
 @rule
@@ -51,6 +51,17 @@ def add_rewards(s: Any, i: int, sides: int, ranks: Any, rewards: Any) -> None:
     for p in range(sides):
         share = 1.0 / winners if ranks[sides + p] == 0 else 0.0
         rewards[i][p] += (share * sides - 1.0) / (sides - 1.0)
+
+
+@rule
+def next_match(
+    states: Any, blank: Any, i: int, low: int, middle: int, high: int, sides: int, played: Any, out: Any, ranks: Any,
+    rewards: Any,
+) -> int:  # fmt: skip
+    """Reward the match that ended in row i and deal the next one there; returns how many actions are legal."""
+    add_rewards(states[i], i, sides, ranks, rewards)
+    played[i] += 1
+    return open_match(states, blank, i, low + i + played[i] * len(states), middle, high, out)
 
 
 @rule
@@ -80,7 +91,7 @@ def open_rows(
     """New matches in rows first to last - 1; row i has seed low + i."""
     for i in range(first, last):
         n = open_match(states, blank, i, low + i, middle, high, out)
-        describe(states[i], i, n, out, actors, masks, vectors)
+        describe(states[i], i, n, states[i].actor, out, actors, masks, vectors)
 
 
 @rule
@@ -104,7 +115,6 @@ def step_rows(
     rewards: Vectors,
 ) -> None:
     """One legal action in each row; a match that ends is rewarded and the next one dealt in its place."""
-    rows = len(states)
     for i in range(first, last):
         s = states[i]
         n = step(s, actions[i], out)
@@ -112,39 +122,8 @@ def step_rows(
         for p in range(sides):
             rewards[i][p] = 0.0
         if n == 0:
-            add_rewards(s, i, sides, ranks, rewards)
-            played[i] += 1
-            n = open_match(states, blank, i, low + i + played[i] * rows, middle, high, out)
-        describe(s, i, n, out, actors, masks, vectors)
-
-
-@rule
-def roll_one(
-    home: Any,
-    k: int,
-    i: int,
-    rows: int,
-    blank: Any,
-    low: int,
-    middle: int,
-    high: int,
-    sides: int,
-    moves: int,
-    played: Any,
-    out: Any,
-    ranks: Any,
-    rewards: Any,
-) -> int:
-    """`moves` random actions in the match of row i, whose record lies at home[k]; returns how many are legal then."""
-    s = home[k]
-    n: int = game.legal(s, out)
-    for _ in range(moves):
-        n = step(s, out[below(s, n)], out)
-        if n == 0:
-            add_rewards(s, i, sides, ranks, rewards)
-            played[i] += 1
-            n = open_match(home, blank, k, low + i + played[i] * rows, middle, high, out)
-    return n
+            n = next_match(states, blank, i, low, middle, high, sides, played, out, ranks, rewards)
+        describe(s, i, n, s.actor, out, actors, masks, vectors)
 
 
 @rule
@@ -168,5 +147,10 @@ def roll_rows(
 ) -> None:
     """`moves` random actions in each row without leaving compiled code; rewards add up."""
     for i in range(first, last):
-        n = roll_one(states, i, i, len(states), blank, low, middle, high, sides, moves, played, out, ranks, rewards)
-        describe(states[i], i, n, out, actors, masks, vectors)
+        s = states[i]
+        n: int = game.legal(s, out)
+        for _ in range(moves):
+            n = step(s, out[below(s, n)], out)
+            if n == 0:
+                n = next_match(states, blank, i, low, middle, high, sides, played, out, ranks, rewards)
+        describe(s, i, n, s.actor, out, actors, masks, vectors)

@@ -5,9 +5,9 @@ One compiled function per game does it all (`serve`), for one match or for many 
 
 from typing import Any
 
-from .chance import below, random32, sow
-from .loops import begin, step
-from .rows import add_rewards, describe
+from .chance import below, random32
+from .loops import step
+from .rows import add_rewards, describe, open_match
 from .rule import Names, rule
 
 game: Any = None
@@ -93,10 +93,7 @@ def deal_row(f: Any, i: int, states: Any, blank: Any, played: Any, out: Any, spa
     """Deal the next match of row i and let rivals begin; a match that they end alone is dealt again."""
     n = 0
     while n == 0:
-        states[i] = blank[0]
-        seed = f.low + i + played[i] * len(states)
-        sow(states[i], seed, f.middle + (seed >> 32), f.high)
-        n = begin(states[i], out)
+        n = open_match(states, blank, i, f.low + i + played[i] * len(states), f.middle, f.high, out)
         if f.rival == Rival.RANDOM or f.rival == Rival.GREEDY:
             n = answer(states[i], n, learner(f, i, played), f.rival, out, spare, trial, worth, f.slip, f.redeals)
         if n == 0:
@@ -110,23 +107,9 @@ def describe_row(
 ) -> None:
     """Write down a row as the seat to act sees it, or the learner's seat."""
     counts[i] = n
-    if f.rival == Rival.NOBODY:
-        describe(states[i], i, n, out, actors, masks, vectors)
-    else:
-        seat = learner(f, i, played)
-        describe_as(states[i], i, n if states[i].actor == seat else 0, seat, out, masks, vectors)
-        actors[i] = states[i].actor
-
-
-@rule
-def describe_as(s: Any, i: int, n: int, seat: int, out: Any, masks: Any, vectors: Any) -> None:
-    """Write down what is legal and (where there is room) what a seat sees."""
-    for a in range(masks.shape[1]):
-        masks[i][a] = 0
-    for j in range(n):
-        masks[i][out[j]] = 1
-    if vectors.shape[1] > 0:
-        game.features(s, seat, vectors[i])
+    actor = states[i].actor
+    seat = actor if f.rival == Rival.NOBODY else learner(f, i, played)
+    describe(states[i], i, n if actor == seat else 0, seat, out, actors, masks, vectors)
 
 
 @rule

@@ -8,9 +8,9 @@ from gokaido.engine.rule import rule
 from .cards import EVERYONE
 from .material import INNS, KINDS, Stop, Who
 from .panorama import complete
-from .purse import may_devote, pay
+from .purse import devote_or_leave, pay
 from .scoring import achievements, legends_owned, score, souvenirs_owned
-from .stalls import IN_STOCK, SECRET_PRICE, SECRETS, Amulet, Calligraphy, Stock
+from .stalls import IN_STOCK, SECRET_PRICE, SECRETS, Calligraphy, Stock
 from .state import NO_SOURCE, Act, Kind, Phase, Source, State
 from .stocks import bits, look_at_stock, take_secret
 
@@ -33,13 +33,7 @@ def legal_calligraphies(s: State, out: Any) -> int:
             n += 1
     if s.phase == Phase.TSUKIMI:
         return n
-    if may_devote(s, s.turn):
-        out[n] = Act.USE + Amulet.DEVOTION
-        n += 1
-    if s.blessing == 0:
-        out[n] = Act.PASS
-        n += 1
-    return n
+    return devote_or_leave(s, s.turn, SECRET_PRICE[Stock.CALLIGRAPHIES], n, out)
 
 
 @rule

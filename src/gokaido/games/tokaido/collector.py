@@ -9,8 +9,7 @@ from gokaido.engine.rule import rule
 from .cards import draw_to_hand
 from .legends import gain_legend, legend_price
 from .material import HAND, Deck, Stop
-from .purse import may_devote, may_pay, pay
-from .stalls import Amulet
+from .purse import devote_or_leave, may_pay, pay
 from .state import NO_SOURCE, Act, Kind, Phase, State
 from .stocks import bits, nth_of
 from .village import most_paid, souvenir_price, take_from_hand
@@ -56,13 +55,7 @@ def legal_five(s: State, out: Any) -> int:
         if there and may_pay(s, p, price_of_five(s, p, chosen), most_of_five(s, p, chosen)):
             out[n] = Act.BUY_FIVE + chosen - 1
             n += 1
-    if n > 0 and may_devote(s, p):
-        out[n] = Act.USE + Amulet.DEVOTION
-        n += 1
-    if s.blessing == 0:
-        out[n] = Act.PASS
-        n += 1
-    return n
+    return devote_or_leave(s, p, n, n, out)
 
 
 @rule

@@ -19,7 +19,7 @@ from .cards import (
 )
 from .guests import pay_musubi
 from .material import INN_NUMBER, LAST, MEAL_POINTS, MEAL_PRICE, Deck, Stop, Who
-from .purse import blessed, may_devote, may_pay, pay
+from .purse import blessed, devote_or_leave, may_pay, pay
 from .road import standing_at, travellers, walked
 from .scoring import score
 from .season import lasts
@@ -174,13 +174,7 @@ def legal_meals(s: State, out: Any) -> int:
     if dear > 0 and s.blessing == 0 and holds(s, p, Amulet.HOSPITALITY):
         out[n] = Act.USE + Amulet.HOSPITALITY
         n += 1
-    if paid > 0 and may_devote(s, p):
-        out[n] = Act.USE + Amulet.DEVOTION
-        n += 1
-    if s.blessing == 0:
-        out[n] = Act.PASS
-        n += 1
-    return n
+    return devote_or_leave(s, p, paid, n, out)
 
 
 @rule

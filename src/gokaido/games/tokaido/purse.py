@@ -1,10 +1,12 @@
 """Paying."""
 
+from typing import Any
+
 from gokaido.engine.event import emit
 from gokaido.engine.rule import rule
 
 from .stalls import Amulet
-from .state import NO_SOURCE, Kind, State
+from .state import NO_SOURCE, Act, Kind, State
 from .stocks import holds
 from .temple import offer_coins
 
@@ -19,6 +21,18 @@ def blessed(s: State, amulet: int) -> bool:
 def may_devote(s: State, p: int) -> bool:
     """May Devotion be declared for a purchase? (That something is paid, the caller knows.)"""
     return s.blessing == 0 and holds(s, p, Amulet.DEVOTION)
+
+
+@rule
+def devote_or_leave(s: State, p: int, paid: int, n: int, out: Any) -> int:
+    """Behind n wares: Devotion where something would be paid, and leaving without, but not once it is declared."""
+    if paid > 0 and may_devote(s, p):
+        out[n] = Act.USE + Amulet.DEVOTION
+        n += 1
+    if s.blessing == 0:
+        out[n] = Act.PASS
+        n += 1
+    return n
 
 
 @rule

@@ -9,9 +9,9 @@ from gokaido.engine.rule import rule
 from .cards import EVERYONE, draw_to_hand, leave_hand, return_hand
 from .legends import grow, set_points
 from .material import FAMILY_OF, LAID_OUT, SOUVENIR_PRICE, Deck, Family, Stop, Who
-from .purse import may_devote, pay
+from .purse import devote_or_leave, may_devote, pay
 from .scoring import score
-from .stalls import TITIA_DISCOUNT, Amulet
+from .stalls import TITIA_DISCOUNT
 from .state import NO_SOURCE, Act, Kind, Phase, Source, State
 
 
@@ -99,13 +99,7 @@ def legal_purchases(s: State, out: Any) -> int:
             if most > 0 or s.blessing == 0:
                 out[n] = Act.BUY + chosen - 1
                 n += 1
-    if paid > 0 and devout:
-        out[n] = Act.USE + Amulet.DEVOTION
-        n += 1
-    if s.blessing == 0:
-        out[n] = Act.PASS
-        n += 1
-    return n
+    return devote_or_leave(s, p, paid, n, out)
 
 
 @rule

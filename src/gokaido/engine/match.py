@@ -189,16 +189,21 @@ class Match:
 
     def view_state(self, seat: int | None = None) -> Any:
         """The record as a seat (None: a spectator) knows it. Bots are given this and nothing else."""
-        self._check_seat(seat)
-        seen = self.state.copy()
-        self.game.observe(seen, -1 if seat is None else seat)
+        seen = self._seen(seat)
         told = [list(e.seen_by(seat)) for e in self.events]
         seen.events = told + [[0] * EVENT_PARTS for _ in range(len(seen.events) - len(told))]
         return seen
 
+    def _seen(self, seat: int | None) -> Any:
+        """The same with all that was told, which plain data do not hold."""
+        self._check_seat(seat)
+        seen = self.state.copy()
+        self.game.observe(seen, -1 if seat is None else seat)
+        return seen
+
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat (None: a spectator) may know, as plain data."""
-        seen: Record = self.view_state(seat)
+        seen: Record = self._seen(seat)
         return {
             "game": self.game.key,
             "seats": self.seats,

@@ -10,6 +10,7 @@ The class is the plain Python state that interpreted rules work on. `State.dtype
 rules; `to_row` and `from_row` convert. The record of a silent build has no event buffer.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, cast
 
@@ -20,6 +21,7 @@ from .rule import _Names
 
 EVENT_PARTS = 6  # kind, seat, what, amount, source, who may know it
 EVENT_FIELDS = ("n_events", "events")
+HIDDEN = ("rng", "hush", *EVENT_FIELDS)  # of no interest to people
 Array = npt.NDArray[Any]
 
 
@@ -65,10 +67,16 @@ class Record:
     events = grid(24, EVENT_PARTS)
 
     fields: ClassVar[dict[str, Field]] = {}
+    _rows: ClassVar[list[str]] = []  # of the fields, those that are lists
+    _grids: ClassVar[list[str]] = []  # and those that are lists of lists
+    _shown: ClassVar[dict[str, Callable[[Any], Any]]] = {}  # how each field becomes plain data
 
     def __init_subclass__(cls) -> None:
         own = {k: v for k, v in vars(cls).items() if isinstance(v, Field)}
         cls.fields = {**cls.fields, **own}
+        cls._rows = [n for n, f in cls.fields.items() if len(f.shape) == 1]
+        cls._grids = [n for n, f in cls.fields.items() if len(f.shape) == 2]
+        cls._shown = {n: _plainly(f) for n, f in cls.fields.items() if n not in HIDDEN}
 
     def __init__(self) -> None:
         for name, field in self.fields.items():
@@ -83,11 +91,12 @@ class Record:
     def copy(self) -> Self:
         """The same state, sharing nothing."""
         twin = object.__new__(type(self))
-        mine, its = self.__dict__, twin.__dict__
-        for name, field in self.fields.items():
-            depth = len(field.shape)
-            value = mine[name]
-            its[name] = value if depth == 0 else value[:] if depth == 1 else [r[:] for r in value]
+        its = twin.__dict__
+        its.update(self.__dict__)
+        for name in self._rows:
+            its[name] = its[name][:]
+        for name in self._grids:
+            its[name] = [line[:] for line in its[name]]
         return twin
 
     @classmethod
@@ -117,21 +126,32 @@ class Record:
 
     def as_data(self) -> dict[str, Any]:
         """The state as plain data by names, without the generator and the events."""
-        hidden = {"rng", "hush", *EVENT_FIELDS}
-        return {n: _named(getattr(self, n), f) for n, f in self.fields.items() if n not in hidden}
+        mine = self.__dict__
+        return {name: plain(mine[name]) for name, plain in self._shown.items()}
 
 
 Record.fields = {k: v for k, v in vars(Record).items() if isinstance(v, Field)}
 
 
-def _named(value: Any, field: Field) -> Any:
+def _plainly(field: Field) -> Callable[[Any], Any]:
+    """How a field becomes plain data: numbers that have names as words, sets as lists of words."""
+    one = _named(field)
+    match len(field.shape):
+        case 0:
+            return one or (lambda value: value)
+        case 1:
+            return (lambda line: list(map(one, line))) if one else list
+        case _:
+            return lambda lines: [list(map(one, line)) if one else line[:] for line in lines]
+
+
+def _named(field: Field) -> Callable[[int], Any] | None:
     if field.of is None:
-        return value if not field.shape else value[:] if len(field.shape) == 1 else [line[:] for line in value]
-    if isinstance(value, list):
-        return [_named(v, field) for v in value]
+        return None
+    words = field.of.words
     if field.many:
-        return [word for k, word in field.of.words.items() if value >> k & 1]
-    return field.of.words.get(value)  # None for -1: nothing there, or not known
+        return lambda mask: [word for k, word in words.items() if mask >> k & 1] if mask else []
+    return words.get  # None for -1: nothing there, or not known
 
 
 def set_field(state: Record, name: str, value: Any) -> None:

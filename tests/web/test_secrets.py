@@ -40,7 +40,7 @@ def everything_sent(table: Table, seat: int | None, lang: str, form: str = "desk
     place = Place(table, () if seat is None else (seat,))
     parts = [
         json.dumps(table_data(table, seat, lang), ensure_ascii=False),
-        view_news(table, seat, lang).event.decode(),
+        view_news(table, seat, lang)[0].event.decode(),
         render("table_live.html", lang, **pieces(place, lang, form)),
         board(table, seat, lang, table.match),
         table.match.svg(seat, lang, table.sides(lang)),

@@ -3,6 +3,7 @@
 import gzip
 import random
 import zlib
+from dataclasses import replace
 
 import orjson
 import pytest
@@ -12,7 +13,7 @@ from gokaido.store import Entry, NewMatch, NewSeat, Store
 from gokaido.web.stream import News, Zip
 from gokaido.web.table import Table
 from gokaido.web.view import table_data
-from gokaido.web.wire import view_json, view_news
+from gokaido.web.wire import NOTHING, view_json, view_news
 
 
 def new_table(game: str) -> Table:
@@ -42,16 +43,50 @@ def test_views_in_letters_say_what_views_say_also_after_an_undo(game: str) -> No
             table.wake()
         for seat in (None, 0, 1):
             if (k + (seat or 0)) % 3:  # not everybody looks at every moment
-                assert orjson.loads(view_json(table, seat, "fr")) == table_data(table, seat, "fr")
+                assert orjson.loads(view_json(table, seat, "fr")[0]) == table_data(table, seat, "fr")
+
+
+def test_who_listens_is_sent_each_line_of_the_log_once_and_has_the_whole_log() -> None:
+    table, lot = new_table("dojo"), random.Random(4)
+    heard: dict[int | None, list[object]] = {None: [], 0: [], 1: []}
+    read, behind = dict.fromkeys(heard, NOTHING), set(heard)
+    for k in range(30):
+        if k % 7 == 6:
+            table.apply(Entry(table.number + 1, 0, "", back=2))
+            table.wake()
+            behind = set(heard)
+        else:
+            play(table, lot)
+        for seat, log in heard.items():
+            if seat == 1 and k % 3:
+                continue  # somebody slow, who is sent the newest alone
+            news, read[seat] = view_news(table, seat, "en", read[seat])
+            data = orjson.loads(news.event.split(b"data: ", 1)[1])
+            assert seat in behind or data["log_from"] == len(log)
+            log[data["log_from"] :] = data["log"]
+            assert log == table_data(table, seat, "en")["log"]
+            behind.discard(seat)
+
+
+def test_the_log_is_sent_again_when_somebody_changes_his_name() -> None:
+    table, lot = new_table("dojo"), random.Random(4)
+    play(table, lot)
+    _, read = view_news(table, None, "en")
+    play(table, lot)
+    assert orjson.loads(view_json(table, None, "en", read)[0])["log_from"] == read.lines
+    table.kept = replace(table.kept, seats=tuple(replace(s, name=s.name + "!") for s in table.kept.seats))
+    table.wake()
+    again = orjson.loads(view_json(table, None, "en", read)[0])
+    assert (again["log_from"], again["log"]) == (0, table_data(table, None, "en")["log"])
 
 
 def test_everybody_who_sees_the_same_gets_the_same_bytes_until_something_changes() -> None:
     table, lot = new_table("dojo"), random.Random(4)
-    first = view_news(table, None, "en")
-    assert view_news(table, None, "en") is first
+    first, _ = view_news(table, None, "en")
+    assert view_news(table, None, "en")[0] is first
     assert first.event.startswith(b"id: 0-")
     play(table, lot)
-    assert view_news(table, None, "en").event.startswith(b"id: 1-")
+    assert view_news(table, None, "en")[0].event.startswith(b"id: 1-")
 
 
 def test_pieces_packed_for_all_make_one_sound_gzip_stream_for_each() -> None:

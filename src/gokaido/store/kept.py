@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 PERSON, BOT = "person", "bot"
@@ -65,6 +66,11 @@ class KeptMatch:
     created: datetime
     ended: datetime | None
     seats: tuple[KeptSeat, ...]
+
+    @cached_property
+    def taken(self) -> int:
+        """How many seats somebody has."""
+        return sum(s.taken for s in self.seats)
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from .pages import base_url
 from .place import AtTable, Place
 from .stream import EventStream, News
 from .tables import CHAT_LENGTH, PACES
-from .wire import view_json, view_news
+from .wire import NOTHING, view_json, view_news
 
 router = APIRouter(prefix="/api", tags=["tables"], dependencies=[Depends(our_own_page)])
 
@@ -234,7 +234,7 @@ async def _opened(request: Request, opening: Opening, host: str | None, mine: tu
 async def view(place: AtTable, lang: Spoken) -> Response:
     """Everything you may know of a table."""
     async with place.table.lock:
-        return Response(view_json(place.table, place.seat, lang), media_type="application/json")
+        return Response(view_json(place.table, place.seat, lang)[0], media_type="application/json")
 
 
 @router.get("/tables/{id}/legal")
@@ -264,11 +264,18 @@ async def picture(request: Request, place: AtTable, lang: Spoken) -> Response:
 async def events(
     request: Request, place: AtTable, lang: Spoken, last_event_id: Annotated[str | None, Header()] = None
 ) -> Response:
-    """The view of the table each time it changes, as server-sent events. `Last-Event-ID` catches up."""
+    """The view of the table each time it changes, as server-sent events. `Last-Event-ID` catches up.
+
+    The first holds the whole log; after it, `log` has what is new, to follow the first `log_from` lines of those before
+    (0 after an undo: the whole log again).
+    """
+    read = NOTHING
 
     async def render() -> News:
+        nonlocal read
         async with place.table.lock:
-            return view_news(place.table, place.seat, lang)
+            news, read = view_news(place.table, place.seat, lang, read)
+            return news
 
     return EventStream(request, place.table, last_event_id, render)
 

@@ -14,6 +14,7 @@ from gokaido.engine.registry import game_of
 from gokaido.store import Chat, Entry, KeptMatch, Store, Wish
 from gokaido.store.kept import BOT
 
+from .keys import seed_hash
 from .takeback import moves_back, reveals
 
 
@@ -110,9 +111,13 @@ class Table:
     @property
     def tag(self) -> str:
         """What a page has seen of this table: the number of the last entry, and of all else."""
-        wishes = sum(1 + len(w.answers) for w in self.wishes)
-        taken = sum(s.taken for s in self.kept.seats)
-        return f"{self.number}-{len(self.chat)}.{wishes}.{taken}.{self.kept.pace}"
+        wishes = sum(1 + len(w.answers) for w in self.wishes) if self.wishes else 0
+        return f"{self.number}-{len(self.chat)}.{wishes}.{self.kept.taken}.{self.kept.pace}"
+
+    @cached_property
+    def seed_hash(self) -> str:
+        """What is shown of the seed from the start."""
+        return seed_hash(self.kept.seed)
 
     @property
     def people(self) -> list[int]:

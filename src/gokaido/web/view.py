@@ -8,7 +8,6 @@ from typing import Any
 from gokaido.art.lettering import COLON
 from gokaido.store.kept import BOT, Chat
 
-from .keys import seed_hash
 from .table import Line, Table
 
 _STYLE = re.compile(r"<style>.*?</style>", re.S)
@@ -132,6 +131,7 @@ def table_data(table: Table, seat: int | None, lang: str, with_log: bool = True)
         "scores": list(match.scores) if match.over else None,
         "ranks": list(match.ranks) if match.over else None,
         "legal": [{"id": a.id, "text": a.text, "words": a.words[lang]} for a in match.legal] if mine else [],
+        "log_from": 0,  # how many lines known before these follow; see wire.py
         "log": [
             {"number": r.number, "seat": r.seat, "sentences": r.sentences, "back": r.back}
             for r in (log_rows(table, seat, lang) if with_log else ())
@@ -139,7 +139,7 @@ def table_data(table: Table, seat: int | None, lang: str, with_log: bool = True)
         "chat": [chat_data(c) for c in table.chat],
         "pace": kept.pace,
         "wish": _wish_data(table),
-        "seed_hash": seed_hash(kept.seed),
+        "seed_hash": table.seed_hash,
         "seed": kept.seed if match.over else None,
     }
     return data

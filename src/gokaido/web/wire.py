@@ -1,5 +1,7 @@
 """What a viewer may know of a table as JSON, made once for everybody who sees the same."""
 
+from typing import Any, NamedTuple
+
 import orjson
 
 from .stream import News
@@ -7,36 +9,57 @@ from .table import Table
 from .view import log_rows, table_data
 
 
-def view_json(table: Table, seat: int | None, lang: str) -> bytes:
-    """The view of `table_data` in letters. Call it under the table's lock."""
-    key = (seat, lang, "json")
-    made: bytes | None = table.drawn.get(key)
+class Read(NamedTuple):
+    """How far somebody has read the log: as whom (seat, language, names), how many lines, the last one's number."""
+
+    by: tuple[Any, ...]
+    lines: int
+    last: int
+
+
+NOTHING = Read((), 0, 0)
+
+
+def view_json(table: Table, seat: int | None, lang: str, read: Read = NOTHING) -> tuple[bytes, Read]:
+    """The view of `table_data` in letters, with what is new in the log. Call it under the table's lock."""
+    key = (seat, lang, read)
+    made: tuple[bytes, Read] | None = table.drawn.get(key)
     if made is None:
-        log = orjson.Fragment(b"[" + _log(table, seat, lang) + b"]")
-        made = orjson.dumps({**table_data(table, seat, lang, with_log=False), "log": log})
+        data = table_data(table, seat, lang, with_log=False)
+        by = (seat, lang, *data["sides"])
+        rows = _log(table, by)
+        known = read.lines if read.by == by and _has(rows, read) else 0
+        data["log_from"], data["log"] = known, orjson.Fragment(b"[" + b",".join(r for _, r in rows[known:]) + b"]")
+        made = orjson.dumps(data), Read(by, len(rows), rows[-1][0] if rows else 0)
         table.drawn[key] = made
     return made
 
 
-def view_news(table: Table, seat: int | None, lang: str) -> News:
+def view_news(table: Table, seat: int | None, lang: str, read: Read = NOTHING) -> tuple[News, Read]:
     """The same as an event."""
-    key = (seat, lang, "news")
-    made: News | None = table.drawn.get(key)
+    key = (seat, lang, read, "news")
+    made: tuple[News, Read] | None = table.drawn.get(key)
     if made is None:
-        made = News.of(table.tag, view_json(table, seat, lang))
-        table.drawn[key] = made
+        text, now = view_json(table, seat, lang, read)
+        made = table.drawn[key] = News.of(table.tag, text), now
     return made
 
 
-def _log(table: Table, seat: int | None, lang: str) -> bytes:
+def _has(rows: list[tuple[int, bytes]], read: Read) -> bool:
+    """Are the lines that were read still where they were? An undo takes lines away; numbers only rise."""
+    return 0 < read.lines <= len(rows) and rows[read.lines - 1][0] == read.last
+
+
+def _log(table: Table, by: tuple[Any, ...]) -> list[tuple[int, bytes]]:
     """The lines of the log in letters. They never change: new ones come behind, and an undo takes the last away."""
-    key = (seat, lang, *table.sides(lang))
-    lines, last, text = table.written.get(key, (0, 0, b""))
+    seat, lang, *_ = by
+    rows: list[tuple[int, bytes]]
+    lines, last, rows = table.written.get(by, (0, 0, []))
     if not 0 < lines <= len(table.lines) or table.lines[lines - 1].number != last:
-        lines, text = 0, b""
+        lines, rows = 0, []
     for row in log_rows(table, seat, lang, lines):
         new = {"number": row.number, "seat": row.seat, "sentences": row.sentences, "back": row.back}
-        text += (b"," if text else b"") + orjson.dumps(new)
+        rows.append((row.number, orjson.dumps(new)))
     if table.lines:
-        table.written[key] = len(table.lines), table.lines[-1].number, text
-    return bytes(text)
+        table.written[by] = len(table.lines), table.lines[-1].number, rows
+    return rows

@@ -20,7 +20,7 @@ class Budget:
 
 @dataclass(frozen=True)
 class Thought:
-    """One action that a bot looked at: how often, what it seemed worth (0 to 1), and the points it led to."""
+    """One action that a bot looked at: how often, the chance to win with it, and the points it led to."""
 
     action: int
     visits: int

@@ -52,13 +52,13 @@ class _Tree:
         self.sides = game.sides(int(row["seats"][0]))
         self.links = [np.empty(room, np.int64) for _ in range(5)]  # filled node by node, from the root on
         self.where = np.full(game.actions, -1, np.int64)
-        self.sums = [np.empty(room, np.float32) for _ in range(3)]
+        self.sums = [np.empty(room, np.float32) for _ in range(4)]
         for link in self.links:
             link[tree.ROOT] = tree.NONE
         for part in self.sums:
             part[tree.ROOT] = 0.0
         self.weights = np.zeros(game.actions, np.float32)
-        self.reward = np.zeros(2 * tree.SEATS, np.float32)
+        self.reward = np.zeros(4 * tree.SEATS, np.float32)
         self.out = np.zeros(game.actions, np.int16)
         self.ranks = np.zeros(2 * tree.SEATS, np.int16)
         self.used, self.done = 1, 0
@@ -66,7 +66,9 @@ class _Tree:
     def grow(self, plan: Budget, seed: int, thinking: Thinking) -> None:
         """Simulate until the budget is spent."""
         grow = self.rules.grow
-        ways = (float(thinking.explore), float(thinking.trust), thinking.depth, float(thinking.margin))
+        t, rivals = thinking, int(self.states["seats"][0]) - 1
+        own = float(t.own) if rivals > 1 else 0.0
+        ways = (float(t.explore), float(t.trust), t.depth, float(t.margin), own, float(t.win))
         until = time.perf_counter() + (plan.seconds if plan.seconds is not None else math.inf)
         chunk, most = FIRST_CHUNK, plan.simulations or 1 << 40
         while self.done < most:
@@ -99,11 +101,11 @@ class _Tree:
     def thoughts(self) -> list[Thought]:
         """The actions looked at, most visited first."""
         action, _, _, child, sibling = self.links
-        tries, total, points = self.sums
+        tries, _, points, chances = self.sums
         found = []
         k = child[tree.ROOT]
         while k != tree.NONE:
             n = max(float(tries[k]), 1.0)
-            found.append(Thought(int(action[k]), int(tries[k]), float(total[k]) / n, float(points[k]) / n))
+            found.append(Thought(int(action[k]), int(tries[k]), float(chances[k]) / n, float(points[k]) / n))
             k = sibling[k]
         return sorted(found, key=lambda t: (-t.visits, -t.value, t.action))

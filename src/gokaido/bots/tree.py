@@ -17,6 +17,7 @@ game: Any = None
 ROOT = 0
 NONE = -1
 SEATS = 8  # more than any game has
+POINTS, CHANCE, PAR = SEATS, 2 * SEATS, 3 * SEATS  # behind the values in `reward`: points, chances to win, usual points
 
 
 @rule
@@ -54,23 +55,35 @@ def finish_playout(s: Any, n: int, out: Any, weights: Any, trust: float, depth: 
 
 
 @rule
-def reap(s: Any, sides: int, margin: float, ranks: Any, reward: Any) -> None:
-    """What the end of a playout is worth to each side, from 0 to 1: mostly winning, then the lead.
+def reap(s: Any, sides: int, margin: float, own: float, win: float, done: float, ranks: Any, reward: Any) -> None:
+    """What the end of a playout is worth to each side, from 0 to 1: the lead, one's own points, and winning.
 
-    Behind that `reward` keeps the points, or what a position that is not the end promises.
+    `own` is how much it counts to have more points than usual in the `done` playouts before, and not only than others:
+    who looks at the lead alone hinders whoever is ahead, and with several rivals that helps the others as much.
     """
     winners, first, second = 0, -1.0e9, -1.0e9
     game.result(s, ranks)
     for p in range(sides):
         winners += 1 if ranks[sides + p] == 0 else 0
-        reward[SEATS + p] = 1.0 * ranks[p] if s.over else game.worth(s, p)
-        second = max(second, min(first, reward[SEATS + p]))
-        first = max(first, reward[SEATS + p])
+        points = 1.0 * ranks[p] if s.over else game.worth(s, p)
+        reward[POINTS + p] = points
+        reward[PAR + p] = points if done == 0.0 else reward[PAR + p] + (points - reward[PAR + p]) / (done + 1.0)
+        second = max(second, min(first, points))
+        first = max(first, points)
     for p in range(sides):
-        lead = reward[SEATS + p] - (second if reward[SEATS + p] == first else first)
-        reward[p] = 1.0 / (1.0 + math.exp(-1.1 * lead / margin))
+        points = reward[POINTS + p]
+        lead = points - (second if points == first else first)
+        reward[CHANCE + p] = likely(lead, margin)
+        reward[p] = likely((1.0 - own) * lead + own * (points - reward[PAR + p]), margin)
         if s.over:
-            reward[p] = 0.3 * reward[p] + (0.7 / winners if ranks[sides + p] == 0 else 0.0)
+            reward[CHANCE + p] = 1.0 / winners if ranks[sides + p] == 0 else 0.0
+            reward[p] = (1.0 - win) * reward[p] + win * reward[CHANCE + p]
+
+
+@rule
+def likely(lead: float, margin: float) -> float:
+    """The chance that a lead is worth: three in four for the margin."""
+    return 1.0 / (1.0 + math.exp(-1.1 * lead / margin))
 
 
 @rule
@@ -85,6 +98,8 @@ def grow(
     trust: float,
     depth: int,
     margin: float,
+    own: float,
+    win: float,
     used: int,
     out: Ids,
     ranks: Ids,
@@ -97,6 +112,7 @@ def grow(
     tries: Floats,
     total: Floats,
     points: Floats,
+    chances: Floats,
     weights: Floats,
     reward: Floats,
 ) -> int:
@@ -150,22 +166,25 @@ def grow(
                 tries[chosen] = 0.0
                 total[chosen] = 0.0
                 points[chosen] = 0.0
+                chances[chosen] = 0.0
             n = step(s, out[pick], out)
             node = chosen
             if fresh:
                 break
         finish_playout(s, n, out, weights, trust, depth, mover[node])
-        reap(s, sides, margin, ranks, reward)
-        harvest(node, mover, parent, tries, total, points, reward)
+        reap(s, sides, margin, own, win, tries[ROOT], ranks, reward)
+        harvest(node, mover, parent, tries, total, points, chances, reward)
     return used
 
 
 @rule
-def harvest(node: int, mover: Any, parent: Any, tries: Any, total: Any, points: Any, reward: Any) -> None:
+def harvest(node: int, mover: Any, parent: Any, tries: Any, total: Any, points: Any, chances: Any, reward: Any) -> None:
     """Carry a playout's worth up to the root."""
     while node != ROOT:
+        seat = mover[node]
         tries[node] += 1.0
-        total[node] += reward[mover[node]]
-        points[node] += reward[SEATS + mover[node]]
+        total[node] += reward[seat]
+        points[node] += reward[POINTS + seat]
+        chances[node] += reward[CHANCE + seat]
         node = parent[node]
     tries[ROOT] += 1.0

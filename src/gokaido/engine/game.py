@@ -72,6 +72,8 @@ class Thinking:
     trust: float = 0.0  # how much it follows hunches; 0: not at all
     depth: int = -1  # after how many decisions a playout is judged; -1: it is played to the end
     margin: float = 8.0  # the lead, as `judge` counts it, that is as good as won three times in four
+    own: float = 0.0  # with several rivals: how much one's own points count beside the lead over the best of them
+    win: float = 0.7  # how much winning counts at the end of a game, beside that
 
 
 @dataclass(frozen=True)

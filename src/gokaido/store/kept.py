@@ -47,6 +47,7 @@ class KeptSeat:
     name: str
     level: int
     taken: bool
+    secret_hash: str | None = field(default=None, repr=False)  # of its link
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,7 @@ class KeptMatch:
     public: bool
     origin: str
     pace: int
+    watch_hash: str = field(repr=False)  # of the link to look on
     created: datetime
     ended: datetime | None
     seats: tuple[KeptSeat, ...]

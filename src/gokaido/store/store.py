@@ -21,6 +21,7 @@ from .quick import QuickSqlite
 from .schema import chat, guests, matches, moves, now, seats, undo_answers, undo_requests
 
 CHANNEL = "gokaido"
+COLUMNS = [column.name for column in matches.columns]
 MIGRATING = 0x60CA1D0  # the advisory lock of PostgreSQL under which one process migrates
 
 
@@ -109,30 +110,17 @@ class Store:
 
     # ------------------------------------------------------------------ matches
 
-    def create(self, new: NewMatch, host: str | None = None, host_seats: tuple[int, ...] = ()) -> None:
+    def create(self, new: NewMatch, host: str | None = None, host_seats: tuple[int, ...] = ()) -> KeptMatch:
         """Keep a match that begins; the guest `host` sits on `host_seats` or, on none, looks on."""
-        line = {
-            name: getattr(new, name)
-            for name in ("id", "game", "rules", "options", "seed", "position", "title", "public", "origin", "pace")
-        }
         made = now()
+        line = {**{name: getattr(new, name) for name in COLUMNS if hasattr(new, name)}, "created": made}
+        at = tuple(
+            KeptSeat(k, s.kind, s.name, s.level, s.kind == BOT or k in host_seats, s.secret_hash)
+            for k, s in enumerate(new.seats)
+        )
         with self._write() as connection:
-            connection.execute(insert(matches), {**line, "watch_hash": new.watch_hash, "created": made})
-            connection.execute(
-                insert(seats),
-                [
-                    {
-                        "match": new.id,
-                        "seat": k,
-                        "kind": s.kind,
-                        "name": s.name,
-                        "level": s.level,
-                        "secret_hash": s.secret_hash,
-                        "taken": s.kind == BOT or k in host_seats,
-                    }
-                    for k, s in enumerate(new.seats)
-                ],
-            )
+            connection.execute(insert(matches), line)
+            connection.execute(insert(seats), [{"match": new.id, **vars(seat)} for seat in at])
             if host:
                 places = host_seats or (WATCHER,)
                 connection.execute(insert(guests), [{"match": new.id, "guest": host, "seat": k} for k in places])
@@ -144,6 +132,7 @@ class Store:
                         for n, a in enumerate(new.actions, 1)
                     ],
                 )
+        return KeptMatch(**line, ended=None, seats=at)
 
     def match(self, id: str) -> KeptMatch | None:
         """A match and its seats."""
@@ -351,14 +340,13 @@ def _tune_sqlite(connection: Any, _record: Any) -> None:
 
 def _seats(connection: Connection, ids: list[str]) -> dict[str, tuple[KeptSeat, ...]]:
     found: dict[str, tuple[KeptSeat, ...]] = dict.fromkeys(ids, ())
-    wanted = select(seats.c.match, seats.c.seat, seats.c.kind, seats.c.name, seats.c.level, seats.c.taken)
+    wanted = select(
+        seats.c.match, seats.c.seat, seats.c.kind, seats.c.name, seats.c.level, seats.c.taken, seats.c.secret_hash
+    )
     for match, *line in connection.execute(wanted.where(seats.c.match.in_(ids)).order_by(seats.c.seat)):
         found[match] += (KeptSeat(*line),)
     return found
 
 
 def _match(line: Any, at: tuple[KeptSeat, ...]) -> KeptMatch:
-    names = (
-        "id", "game", "rules", "options", "seed", "position", "title", "public", "origin", "pace", "created", "ended"
-    )  # fmt: skip
-    return KeptMatch(**{n: line[n] for n in names}, seats=at)
+    return KeptMatch(**{n: line[n] for n in COLUMNS}, seats=at)

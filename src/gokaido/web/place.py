@@ -46,7 +46,7 @@ async def find_place(request: Request, id: str) -> Place:
         raise missing
     secret = bearer(request)
     if secret is not None:
-        seats = await seats_by_secret(request, store, table, secret)
+        seats = seats_by_secret(table, secret)
     else:
         seats = await seats_of_guest(request, store, table)
     if not seats and not table.kept.public:
@@ -54,16 +54,11 @@ async def find_place(request: Request, id: str) -> Place:
     return Place(table, tuple(s for s in seats if s != WATCHER))
 
 
-async def seats_by_secret(request: Request, store: Store, table: Table, secret: str) -> tuple[int, ...]:
+def seats_by_secret(table: Table, secret: str) -> tuple[int, ...]:
     """The seat that a secret opens."""
-    asked = hashed(secret)
-    if asked in table.known:
-        return table.known[asked]
-    found = await request.app.state.in_thread(store.seat_of, asked)
-    if found is None or not same(found[2], asked) or found[0] != table.kept.id:
-        return ()
-    table.known[asked] = (found[1],)
-    return (found[1],)
+    asked, kept = hashed(secret), table.kept
+    links = [(s.seat, s.secret_hash) for s in kept.seats if s.secret_hash] + [(WATCHER, kept.watch_hash)]
+    return tuple(seat for seat, kept_hash in links if same(kept_hash, asked))
 
 
 async def seats_of_guest(request: Request, store: Store, table: Table) -> tuple[int, ...]:

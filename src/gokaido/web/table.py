@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -54,13 +55,20 @@ class Table:
     drawn: dict[tuple[object, ...], Any] = field(default_factory=dict)  # what was made since the last change
     written: dict[tuple[object, ...], Any] = field(default_factory=dict)  # the log in letters, which only grows
     told: dict[tuple[object, ...], list[str]] = field(default_factory=dict)  # sentences, which never change
-    known: dict[str, tuple[int, ...]] = field(default_factory=dict)  # seats by hash of guest or link
+    known: dict[str, tuple[int, ...]] = field(default_factory=dict)  # seats by hash of guest
     _before: Any = None  # the state before the last action
     _revealed: bool | None = None
 
     @classmethod
     def load(cls, kept: KeptMatch, store: Store) -> "Table":
         """Build a table from what is kept."""
+        table = cls.begin(kept)
+        table.catch_up(store)
+        return table
+
+    @classmethod
+    def begin(cls, kept: KeptMatch, actions: Sequence[str] = ()) -> "Table":
+        """A table that begins, with the actions that it goes on from."""
         game = game_of(kept.game)
         if kept.rules != game.version:
             raise BadSave(
@@ -73,7 +81,8 @@ class Table:
         else:
             match = Match(game, seats=len(kept.seats), seed=int(kept.seed), **kept.options)
         table = cls(kept, match, opening=match.events, scores=[match.scores])
-        table.catch_up(store)
+        for number, action in enumerate(actions, 1):
+            table.apply(Entry(number, -1, action))
         return table
 
     def catch_up(self, store: Store) -> None:

@@ -57,8 +57,7 @@ class Tables:
             if kept is None:
                 return None
             table = await asyncio.to_thread(Table.load, kept, self.store)
-            self.hot[id] = table
-            self._cool_down()
+            self._keep_hot(table)
             if table.match.over and kept.ended is None:
                 await asyncio.to_thread(self.store.end, id)
             self.moved(table)
@@ -66,8 +65,9 @@ class Tables:
         finally:
             del self.loading[id]
 
-    def _cool_down(self) -> None:
-        """Forget the tables that nobody looks at, the oldest first."""
+    def _keep_hot(self, table: Table) -> None:
+        """Have a table in memory; forget those that nobody looks at, the oldest first."""
+        self.hot[table.kept.id] = table
         for id in list(self.hot)[: max(0, len(self.hot) - self.most)]:
             if not self.hot[id].waiting and not self.hot[id].lock.locked():
                 del self.hot[id]
@@ -75,9 +75,13 @@ class Tables:
 
     async def create(self, new: NewMatch, host: str | None, host_seats: tuple[int, ...]) -> Table:
         """Begin a match."""
-        await asyncio.to_thread(self.store.create, new, host, host_seats)
-        table = await self.get(new.id)
-        assert table is not None
+
+        def begin() -> Table:
+            return Table.begin(self.store.create(new, host, host_seats), new.actions)
+
+        table = await asyncio.to_thread(begin)
+        self._keep_hot(table)
+        self.moved(table)
         log.info("table begun", extra={"table": new.id, "game": new.game, "seats": len(new.seats)})
         return table
 

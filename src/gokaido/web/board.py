@@ -33,6 +33,7 @@ def pieces(place: Place, lang: str, form: str) -> dict[str, Any]:
     mine = seat is not None and seat == match.actor
     drawn = "" if match.over else board(table, seat, lang, form=form)
     back, ask = table.may_take_back(seat) if seat is not None else (0, False)
+    legal = choices(table, lang) if mine else []
     return {
         "table": table,
         "kept": table.kept,
@@ -45,7 +46,8 @@ def pieces(place: Place, lang: str, form: str) -> dict[str, Any]:
         "mats": mats_height(drawn),
         "side": board(table, seat, lang, form="side") if form == "desk" and _has_side(match) and not match.over else "",
         "question": match.game.ask(match.view_state(seat), lang),
-        "legal": choices(table, lang) if mine else (),
+        "legal": legal,
+        "verb": common_words([c.title for c in legal]),
         "log": log_rows(table, seat, lang),
         "wish": table.open_wish,
         "back": back,
@@ -54,6 +56,19 @@ def pieces(place: Place, lang: str, form: str) -> dict[str, Any]:
         "csrf": TOKEN,
         **(end(table, lang, form) if match.over else {}),
     }
+
+
+def common_words(titles: list[str]) -> str:
+    """What nearly all choices begin with ("Buy"): a page that is short of room leaves it out."""
+    shared = ""
+    for title in titles:
+        parts = title.split(" ")
+        for k in range(1, len(parts)):
+            start = " ".join(parts[:k])
+            those = sum(t.startswith(f"{start} ") for t in titles)
+            if those >= max(3, len(titles) - 2) and len(start) > len(shared):
+                shared = start
+    return shared
 
 
 def _has_side(match: Match) -> bool:

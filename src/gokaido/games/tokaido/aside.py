@@ -1,4 +1,7 @@
-"""What lies between the travellers, as a narrow SVG for the side of a page: cards, temple, piles, stocks, festivals."""
+"""What lies between the travellers as SVG: cards, temple, piles, stocks, festivals.
+
+A narrow column on a phone; on a wide page a quay along the shore, and cards and festivals at the page's side.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,7 +23,10 @@ from .words import STOCK_WORDS, points
 WIDTH = 352
 CARD, GAP, EDGE = 104, 8, 12
 ROW = 33
-SMALL = 42
+QUAY = 42
+SMALL, LOW = 42, 90  # lower cards
+SLIM, BARE = 84, 58  # a card so narrow has no room for its gloss, and then for its name
+MANY = 7  # so many cards lie in a row
 CHOSEN = (Phase.BUY, Phase.BUY_FIVE, Phase.MEAL, Phase.FREE_MEAL, Phase.EXTRA_MEAL, Phase.KEEP, Phase.TRAVELLER)
 LISTED = (Phase.OPTIONS, Phase.AMULET, Phase.CALLIGRAPHY, Phase.TSUKIMI, Phase.FESTIVAL, Phase.GION)
 
@@ -28,7 +34,7 @@ LISTED = (Phase.OPTIONS, Phase.AMULET, Phase.CALLIGRAPHY, Phase.TSUKIMI, Phase.F
 def aside(
     s: Any, lang: str, players: Sequence[Player], acts: list[int], width: float = WIDTH
 ) -> tuple[str, int]:  # fmt: skip
-    """Everything, and how tall it is."""
+    """Everything as a column, and how tall it is."""
     cards, y = _cards(s, lang, acts, width)
     parts = [_temple(s, lang, players, width), _piles(s, lang, width)]
     if s.crossroads:
@@ -45,23 +51,60 @@ def aside(
     return cards + piece("counter", 0, y, temple, sheet(0, 0, width, height), drawn, role="group"), int(y + height + 4)
 
 
+def quay(s: Any, lang: str, players: Sequence[Player], x: float, y: float) -> str:
+    """Temple, piles and stocks beside each other."""
+    parts = [(_temple(s, lang, players, 322), 322.0), (_piles(s, lang, 358), 358.0)]
+    if s.crossroads:
+        parts.append((_stocks(s, lang, 356), 356.0))
+    drawn, left = "", 2.0
+    for k, (part, wide) in enumerate(parts):
+        rule = path(f"M0 2V{ROW - 2}", "none", stroke="rule") if k else ""
+        drawn += group(rule, part, transform=f"translate({left:g} {(QUAY - ROW) / 2:g})")
+        left += wide
+    temple = str(COUNTER_WORDS[lang]["temple"])
+    return piece("counter", x, y, temple, sheet(0, 0, left + 2, QUAY), drawn, role="group")
+
+
+def beside(s: Any, lang: str, acts: list[int]) -> tuple[str, int]:
+    """The cards and the festivals that last, and how tall they are; nothing is 0 tall."""
+    cards, y = _cards(s, lang, acts, WIDTH)
+    shown = festivals_shown(s, lang) if s.matsuri else []
+    if not shown:
+        return cards, int(y)
+    drawn, line = "", float(EDGE)
+    for glyph, name, title, effect in shown:
+        text = wrapped(effect, WIDTH - 2 * EDGE - 34, 12, 2 if len(shown) > 1 else 3)
+        tall = 19 + 14 * len(text)
+        drawn += group(
+            label(f"{title}. {effect}"), centred(glyph, EDGE + 12, line + tall / 2, 26),
+            words(EDGE + 34, line + 13, name, 14, bold=True, serif=True),
+            paragraph(EDGE + 34, line + 28, text, 14, 12, "text-2"), role="img",
+        )  # fmt: skip
+        line += tall + 4
+    title = str(COUNTER_WORDS[lang]["festivals"])
+    news = piece("festivals", 0, y, title, sheet(0, 0, WIDTH, line + EDGE - 6), drawn, role="group")
+    return cards + news, int(y + line + EDGE)
+
+
 # ------------------------------------------------------------------ cards
 
 
 def _cards(s: Any, lang: str, acts: list[int], width: float) -> tuple[str, float]:
     """The cards that lie open, standing in rows of three to five; what needs words is in the list of the page."""
     faces = [] if s.phase in LISTED else [(f, a) for f, a in spread(s, lang, acts) if f is None or not f.option]
-    if not faces:
+    nothing_to_see = s.phase == Phase.MOVE and all(f is None for f, _ in faces)  # the inn's meals, face down
+    if not faces or nothing_to_see:
         return group(id="laid-out"), 0
     if s.phase not in CHOSEN or all(f is None for f, _ in faces):
         return _row(faces, lang, width)
-    across = min(len(faces), 5 if len(faces) > 6 else 3)
+    across = min(len(faces), MANY)
     wide = (width - GAP * (across - 1)) / across
+    tall = CARD if wide > SLIM else LOW if wide > BARE else SMALL + 14
     drawn = "".join(
-        _card(f, (wide + GAP) * (k % across), (CARD + GAP) * (k // across), wide, lang, moves)
+        _card(f, (wide + GAP) * (k % across), (tall + GAP) * (k // across), (wide, tall), lang, moves)
         for k, (f, moves) in enumerate(faces)
     )
-    return group(drawn, id="laid-out"), (CARD + GAP) * -(-len(faces) // across)
+    return group(drawn, id="laid-out"), (tall + GAP) * -(-len(faces) // across)
 
 
 def _row(faces: list[tuple[Face | None, list[int]]], lang: str, width: float) -> tuple[str, float]:
@@ -80,29 +123,45 @@ def _row(faces: list[tuple[Face | None, list[int]]], lang: str, width: float) ->
     return group(drawn, id="laid-out"), SMALL + GAP
 
 
-def _card(face: Face | None, x: float, y: float, width: float, lang: str, acts: list[int]) -> str:
+def _card(
+    face: Face | None, x: float, y: float, size: tuple[float, float], lang: str, acts: list[int]
+) -> str:  # fmt: skip
+    width, height = size
     if face is None:
-        return face_down(x, y, width, CARD, lang)
+        return face_down(x, y, width, height, lang)
     edge, line = ("accent-bg", 2) if acts else ("rule", 1)
-    small = width < 84
-    name = wrapped(face.name, width - 8, 14, bold=True) if small else [face.name]
-    size = min(fitted(part, width - 10, 12 if small else 15, bold=True, least=8) for part in name)
+    bare = width < BARE
     price = ""
     if face.price:
-        figure = words(width - 8, 29, str(face.price), 15, bold=True, serif=True, anchor="end")
-        price = centred("g-coin", width - 26, 24, 15) + figure
-    picture = centred(face.glyph, width / 2, 42, 40 if small else 48) if face.glyph else _letters(face.kanji, width)
-    gloss = (
-        "" if small else words(width / 2, 94, clipped(face.gloss, width - 10, 11.5), 11.5, "text-3", anchor="middle")
-    )
+        foot = height - 7 if bare else 22 if width < SLIM else 29
+        price = words(width - 6, foot, str(face.price), 15, bold=True, serif=True, anchor="end")
+        price += "" if bare else centred("g-coin", width - 24, foot - 5, 15)
+    if bare:
+        inside = centred(face.glyph, width / 2 - 3, height / 2 - 3, 36) if face.glyph else _letters(face.kanji, width)
+    else:
+        inside = _named(face, width)
     return piece(
         face.id, x, y, face.title,
-        rect(0, 2, width, CARD, "rgb(29 36 51 / .22)", rx=4),
-        rect(0, 0, width, CARD, "raised", rx=4, stroke=edge, stroke_width=line),
-        _band(face.family, width) if face.family >= 0 else "", picture, price,
-        paragraph(width / 2, 79 if len(name) == 1 else 84, name, 13, size, bold=True, serif=True, anchor="middle"),
-        gloss, cls="card", acts=acts,
+        rect(0, 2, width, height, "rgb(29 36 51 / .22)", rx=4),
+        rect(0, 0, width, height, "raised", rx=4, stroke=edge, stroke_width=line),
+        _band(face.family, width) if face.family >= 0 else "", inside, price, cls="card", acts=acts,
     )  # fmt: skip
+
+
+def _named(face: Face, width: float) -> str:
+    """Picture and name, and what the name means where there is room."""
+    slim = width < SLIM
+    name = wrapped(face.name, width - 4, 11, bold=True) if slim else [face.name]
+    size = min(fitted(part, width - 6, 14 if slim else 15, bold=True, least=8) for part in name)
+    gloss = clipped(face.gloss, width - 10, 11.5)
+    picture = centred(face.glyph, width / 2, 50 if slim else 42, 38 if slim else 48) if face.glyph else ""
+    return (
+        (picture or _letters(face.kanji, width))
+        + paragraph(
+            width / 2, 82 if slim and len(name) == 1 else 79, name, 13, size, bold=True, serif=True, anchor="middle"
+        )
+        + ("" if slim else words(width / 2, 94, gloss, 11.5, "text-3", anchor="middle"))
+    )
 
 
 def _letters(kanji: str, width: float) -> str:
@@ -142,7 +201,7 @@ def _temple(s: Any, lang: str, players: Sequence[Player], width: float) -> str:
         ranks += group(
             label(f"{p.name}{COLON[lang]}{s.temple[p.seat]} · {points(worth, lang)}"),
             crest(p, x, ROW / 2, 11), words(x + 15, ROW / 2 + 6, str(s.temple[p.seat]), 16, bold=True, serif=True),
-            words(x + 28, ROW / 2 + 5, f"+{worth}", 11.5, "text-3") if pitch > 54 else "", role="img",
+            words(x + 28, ROW / 2 + 5, f"+{worth}", 11.5, "text-3") if pitch > 50 else "", role="img",
         )  # fmt: skip
     return group(head, ranks, id="temple")
 

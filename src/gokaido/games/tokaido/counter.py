@@ -36,6 +36,7 @@ WORDS = {
         "over": "The journey is over",
         "offer": "Meals on offer",
         "then": "then",
+        "festivals": "Festivals",
     },
     "fr": {
         "temple": "Temple",
@@ -45,6 +46,7 @@ WORDS = {
         "over": "Le voyage est fini",
         "offer": "Repas proposés",
         "then": "puis",
+        "festivals": "Fêtes",
     },
 }
 

@@ -8,8 +8,8 @@ from gokaido.art.frame import picture
 from gokaido.art.paint import group, moved, rect, tag
 from gokaido.art.pieces import Player
 
+from .aside import QUAY, aside, beside, quay
 from .aside import WIDTH as BESIDE
-from .aside import aside
 from .cards import stays_in_box
 from .counter import HEIGHT as COUNTER
 from .counter import counter
@@ -103,22 +103,26 @@ def _print(t: Table) -> str:
 
 
 def _desk(t: Table) -> str:
-    """The road on the left, room for the page's sheets on the right, all mats in a row below."""
+    """The road on the left, room for the page's sheets on the right, all mats in a row below, a quay between."""
     n, high = t.s.seats, mat_height(t.s)
     width = min(WIDEST, (DESK - 2 * EDGE - GAP * (n - 1)) / n)
     left, top = (DESK - n * width - (n - 1) * GAP) / 2, DESK_HEIGHT - high - GAP
     body = (
         group(land(DESK_HEIGHT + 400, t.lang, -700, 2140), id="board-land", aria_hidden="true")
         + t.board()
+        + quay(t.s, t.lang, t.walkers, EDGE, top - QUAY - SLIM)
         + t.mats([(left + k * (width + GAP), top, width) for k in range(n)])
     )
     return picture(body, DESK, DESK_HEIGHT, "Tokaido", t.standing, t.lang, "desk", data_mats=high + GAP)
 
 
 def _side(t: Table) -> str:
-    """What lies between the players: cards, temple, piles and stocks."""
-    body, height = aside(t.s, t.lang, t.walkers, t.acts)
-    return picture(family_patterns() + body, BESIDE, height, str(PLACES_WORDS[t.lang]), t.standing, t.lang, "side")
+    """The cards laid out and the festivals that last, if there are any."""
+    body, height = beside(t.s, t.lang, t.acts)
+    if not height:
+        return ""
+    title = str(PLACES_WORDS[t.lang])
+    return picture(family_patterns() + body, BESIDE, height, title, t.standing, t.lang, "side")
 
 
 def _tall(t: Table) -> str:

@@ -129,8 +129,9 @@ def _station(s: Any, k: int, lang: str, players: Sequence[Player], acts: list[in
     inn = kind == Stop.INN
     numbers = [str(lane + 1) for lane in range(5)] if inn else [str(k), ""]
     places = "".join(_place(numbers[lane], spot, lane == goal) for lane, spot in enumerate(spots))
-    if acts and not inn:  # room for a finger between glyph and place
-        ground = rect(-23, -GLYPH_ABOVE - 24, 46, GLYPH_ABOVE + 38, "transparent") + ground
+    if acts and not inn:  # room for a finger from the glyph to the last place
+        down = spots[-1][1] + 14
+        ground = rect(-23, -GLYPH_ABOVE - 24, 46, GLYPH_ABOVE + 24 + down, "transparent") + ground
     return piece(f"st-{k}", x, y, name, ground, places, cls="st", acts=acts)
 
 

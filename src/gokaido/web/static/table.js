@@ -19,10 +19,11 @@
     const table = $("#table[data-form]");
     if (!table || table.dataset.form === wanted()) return;
     document.cookie = `form=${wanted()}; path=/; max-age=31536000; samesite=lax`;
+    history.scrollRestoration = "manual"; // another picture has other heights
     if (document.cookie.includes(`form=${wanted()}`)) location.reload(); // a browser without cookies must not load for ever
   };
   fit();
-  addEventListener("resize", () => { clearTimeout(fit.timer); fit.timer = setTimeout(fit, 300); });
+  addEventListener("resize", () => { clearTimeout(fit.timer); fit.timer = setTimeout(() => { fit(); squeeze(); }, 300); });
 
   // ---- how fast pieces move: this browser's choice
   const motion = (word) => {
@@ -44,20 +45,44 @@
   };
   const choose = (act) => {
     const input = $(`#choice label[data-act="${act}"] input`);
-    if (!input) return;
-    input.checked = true;
-    input.closest("label").scrollIntoView({ block: "nearest" });
+    for (const other of all("#choice input:checked")) other.checked = false;
+    if (input) {
+      input.checked = true;
+      input.closest("label").scrollIntoView({ block: "nearest" });
+    }
     mark();
   };
+  const actsOf = (place) => place.dataset.acts.split(" ").filter((act) => $(`#choice label[data-act="${act}"]`));
+  const together = (place) => { // wares: one press more is one ware more, or one less; the move that buys just those
+    const wares = all(".board [data-acts]").filter((other) => actsOf(other).length > 1);
+    const only = (bag) => rows().map((row) => row.dataset.act).filter((act) => wares.every((ware) => actsOf(ware).includes(act) === bag.has(ware)));
+    const alone = only(new Set([place])), chosen = $("#choice input:checked")?.value;
+    if (alone.length !== 1) return null; // no ware, but a place where several things can be done
+    const bag = new Set(wares.filter((ware) => chosen && actsOf(ware).includes(chosen)));
+    if (!bag.delete(place)) bag.add(place);
+    return bag.size ? only(bag)[0] ?? alone[0] : "";
+  };
   const press = (place) => {
-    const acts = place.dataset.acts.split(" ").filter((act) => $(`#choice label[data-act="${act}"]`));
+    const acts = actsOf(place);
     if (acts.length === 1) {
       if ($("#choice input:checked")?.value === acts[0]) $("#choice").requestSubmit();
       else { show(null); choose(acts[0]); }
     } else if (acts.length > 1) {
-      show(acts);
-      choose(acts[0]);
+      const move = together(place);
+      show(move === null ? acts : null);
+      choose(move ?? acts[0]);
     }
+  };
+
+  const densest = 4; // there a row is one line, and says the rest to those who point at it or choose it
+  const newest = () => { for (const list of [$("#log"), $("#chat")]) if (list) list.scrollTop = list.scrollHeight; };
+  const squeeze = () => { // rows stand as loosely as they can while all of them are in sight
+    const sheet = $("#decision"), list = $("#choice .acts");
+    if (!list) return newest();
+    delete sheet.dataset.dense;
+    for (let tight = innerWidth < 700 ? densest + 1 : 1; tight <= densest && list.scrollHeight > list.clientHeight + 1; tight++) sheet.dataset.dense = tight;
+    for (const row of rows()) row.title = sheet.dataset.dense === `${densest}` ? ($("small", row)?.textContent ?? "") : "";
+    newest();
   };
 
   // ---- what a card or a power does: when it has the focus, or a finger rests on it (a mouse is told by the browser)
@@ -154,8 +179,8 @@
     if (now !== turn) bringIntoSight();
     if (table.classList.contains("over") && !settle.ended) { settle.ended = true; scrollTo({ top: 0 }); }
     turn = now;
+    squeeze();
     mark();
-    for (const list of [$("#log"), $("#chat")]) if (list) list.scrollTop = list.scrollHeight;
     checkSeed();
   };
   const checkSeed = async () => {
@@ -182,6 +207,7 @@
   document.addEventListener("htmx:error", () => notice("…"));
   document.addEventListener("DOMContentLoaded", () => {
     settle();
+    document.fonts?.ready.then(squeeze);
     for (const input of all("[name=motion]")) input.checked = input.value === (document.documentElement.dataset.motion ?? "usual");
   });
 })();

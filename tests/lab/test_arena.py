@@ -6,18 +6,19 @@ import json
 import random
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
 
 from gokaido.bots.named import entrants
 from gokaido.engine.errors import BadOption
-from gokaido.lab.arena import arena
+from gokaido.lab.arena import Outcome, Setting, arena, batches
 from gokaido.lab.counters import counting, summary
 from gokaido.lab.lineups import all_orders, one_against_many, pairings, plan
 from gokaido.lab.question import text_of
 from gokaido.lab.referee import CounterFailed
-from gokaido.lab.scoreboard import COLUMNS, bar, board, game_rows, report, write_rows
+from gokaido.lab.scoreboard import COLUMNS, bar, board, check_place, game_rows, report, write_rows
 from gokaido.lab.statistics import Ratings, Sprt, mean, share, student
 
 from ..terminal import too_wide
@@ -43,15 +44,48 @@ def test_bots_are_named_as_one_writes_them() -> None:
         ("cheater", "There is no bot 'cheater'; there are random, greedy, level:3"),
         ("level:9", "Bots have levels 1 to 5, not '9'."),
         ("search:wits=3", "search cannot take 'wits=3'; it takes slip=, sims=, seconds=, explore="),
-        ("search:sims=many", "sims of search is a number, not 'many'."),
-        ("search:sims=0", "sims is a whole number of simulations and seconds a time, both above 0."),
+        ("search:sims=many", "sims of search is a whole number above 0, not 'many'."),
+        ("search:sims=0", "sims of search is a whole number above 0, not '0'."),
+        ("search:sims=2.5", "sims of search is a whole number above 0, not '2.5'."),
+        ("search:seconds=-1", "seconds of search is a number above 0, not '-1'."),
+        ("search:seconds=nan", "seconds of search is a number above 0, not 'nan'."),
+        ("search:seconds=inf", "seconds of search is a number above 0, not 'inf'."),
+        ("search:depth=1.5", "depth of search is a whole number, -1 for the end of the game, not '1.5'."),
+        ("search:margin=0", "margin of search is a number above 0, not '0'."),
+        ("greedy:slip=7", "slip of greedy is a number from 0 to 1, not '7'."),
+        ("greedy:redeals=0", "redeals of greedy is a whole number above 0, not '0'."),
+        ("lookahead:turns=0", "turns of lookahead is a whole number above 0, not '0'."),
+        ("level:2,sims=30", "Level 2 does not search, so that it takes no sims= or seconds=."),
         ("process:", "A process is written with its command"),
+        ("process:node 'bot.js", "cannot be read: no closing quotation."),
     ],
 )
 def test_a_bot_that_is_not_there_gets_a_sentence(named: str, sentence: str) -> None:
     with pytest.raises(BadOption) as error:
         arena("dojo", [named], games=1)
     assert sentence in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ({"seed": -1}, "The seed must be a whole number from 0 to 2^96 - 1, not -1."),
+        ({"seconds": 0.0}, "The limit for a move is a number of seconds above 0, not 0."),
+        ({"sprt": True, "margin": 0.0}, "The margin is a share of the victories between 0 and 1, not 0."),
+        ({"sprt": True, "bots": ["random"]}, "--sprt compares the first bot with others: name at least two."),
+        ({"seats": 1, "bots": ["lookahead"]}, "Micro Dojo between two hides nothing; with 1 it does"),
+    ],
+)
+def test_what_cannot_be_gets_a_sentence(asked: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadOption) as error:
+        arena("dojo", **{"bots": ["random", "greedy"], "games": 1, **asked})
+    assert sentence in str(error.value)
+
+
+def test_bots_keep_their_order_whatever_they_are_written_as() -> None:
+    (greedy,) = entrants(["greedy"])
+    outcome = arena("dojo", [greedy, "random", greedy], games=1, seats=2)
+    assert outcome.standings.names == ["greedy", "random", "greedy #2"]
 
 
 # ------------------------------------------------------------------ line-ups
@@ -74,11 +108,11 @@ def test_one_against_many_sits_in_every_seat() -> None:
 def test_whole_rounds_are_played_with_the_same_deal() -> None:
     todo = plan(3, 3, games=7)
     assert (len(todo.orders), todo.rounds, todo.games) == (6, 2, 12)
-    games = list(pairings(todo, 5, 0, todo.rounds))
+    games = list(pairings(todo, 5, 0, todo.games))
     assert [number for number, _, _ in games] == list(range(12))
     assert [len({deal for _, deal, _ in games[k : k + 6]}) for k in (0, 6)] == [1, 1]
     assert len({deal for _, deal, _ in games}) == 2
-    assert list(pairings(todo, 5, 1, 1)) == games[6:]
+    assert list(pairings(todo, 5, 5, 3)) == games[5:8]
 
 
 # ------------------------------------------------------------------ figures
@@ -191,7 +225,26 @@ def test_the_board_fits_80_columns() -> None:
     assert too_wide(page.getvalue()) == []
     assert page.getvalue().count("ahead of") == 6
     assert board(outcome).row_count == 4
-    assert (bar(0.0), bar(0.5), bar(1.0)) == (" " * 10, "█████     ", "█" * 10)
+    assert (bar(0.0), bar(0.5), bar(1.0)) == (" " * 8, "████    ", "█" * 8)
+
+
+def test_progress_is_told_from_the_start_and_game_by_game() -> None:
+    told: list[int] = []
+    arena("dojo", ["a=random", "b=random", "c=random"], games=6, seats=2, progress=lambda o: told.append(done_in(o)))
+    assert told == [0, 1, 2, 3, 4, 5, 6]
+
+
+def done_in(outcome: Outcome) -> int:
+    return len(outcome.played) + len(outcome.waiting)
+
+
+def test_rounds_of_many_orders_are_shared_among_workers() -> None:
+    """One round of 24 orders is no reason for one worker to do it all."""
+    todo = plan(4, 4, games=24)
+    setting = Setting("tokaido", (), 4, (), 1)
+    found = list(batches(setting, todo, workers=2))
+    assert len(found) > 2
+    assert sum(b.games for b in found) == 24
 
 
 # ------------------------------------------------------------------ counters and files
@@ -205,7 +258,7 @@ def test_a_counter_of_ones_own_adds_its_rows(tmp_path: Path) -> None:
     found = summary(rows)
     assert found.groups[()]["leader wins"].cases == 4
     path = tmp_path / "games.parquet"
-    write_rows(game_rows(outcome), path)
+    write_rows(game_rows(outcome), path, "parquet")
     import pyarrow.parquet
 
     assert pyarrow.parquet.read_table(path).num_rows == 8
@@ -235,6 +288,67 @@ def test_a_counter_that_fails_gets_a_sentence(tmp_path: Path) -> None:
     path.write_text("class Wrong:\n    def after(self, ending):\n        return {'x': 1 / 0}\n")
     with pytest.raises(CounterFailed, match=r"failed in after, line 3 of .*wrong\.py: ZeroDivisionError"):
         arena("dojo", FAST, games=2, counting=[counting(str(path))], workers=2)
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ("return 5", "after of a counter returns a row (a dict), a list of rows or nothing, not 5."),
+        ("return [1, 2]", "a list of rows or nothing, not [1, 2]."),
+    ],
+)
+def test_a_counter_that_returns_no_rows_gets_a_sentence(tmp_path: Path, body: str, sentence: str) -> None:
+    path = tmp_path / "odd.py"
+    path.write_text(f"class Odd:\n    def after(self, ending):\n        {body}\n")
+    with pytest.raises(CounterFailed) as error:
+        arena("dojo", FAST, games=2, counting=[counting(str(path))])
+    assert sentence in str(error.value)
+
+
+def test_a_counter_that_cannot_begin_gets_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "never.py"
+    path.write_text("class Never:\n    def __init__(self): raise ValueError('no')\n    def after(self, ending): ...\n")
+    with pytest.raises(CounterFailed, match=r"failed in __init__, line 2 of .*never\.py: ValueError: no"):
+        arena("dojo", FAST, games=2, counting=[counting(str(path))])
+    path.write_text("import nothing_such\n")
+    with pytest.raises(BadOption, match=r"never\.py cannot be loaded: ModuleNotFoundError in line 1"):
+        counting(str(path))
+    path.write_text("def (\n")
+    with pytest.raises(BadOption, match="SyntaxError in line 1"):
+        counting(str(path))
+
+
+def test_whatever_is_in_a_row_can_be_summed_up_and_written(tmp_path: Path) -> None:
+    path = tmp_path / "random.py"  # a name that Python has too
+    path.write_text(
+        "import numpy\n"
+        "class Mixed:\n"
+        "    def after(self, ending):\n"
+        "        return {'a': [1, 2], 3: numpy.int64(2), 'b': ending.moves if ending.moves % 2 else 'even'}\n"
+    )
+    outcome = arena("dojo", FAST, games=12, counting=[counting(str(path))])
+    found = summary(outcome.counted()["Mixed"])
+    assert found.by == ("a", "b")
+    assert found.columns == ("3",)
+    json.dumps(outcome.as_data())
+    for form in ("csv", "parquet"):
+        write_rows(outcome.counted()["Mixed"], tmp_path / f"rows.{form}", form)
+    assert random.Random is not None
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet"])
+def test_a_file_is_written_as_it_is_asked_for_whatever_its_name(tmp_path: Path, form: str) -> None:
+    outcome = arena("dojo", FAST, games=2, seats=2)
+    path = tmp_path / f"games.{'txt' if form == 'parquet' else 'parquet'}"
+    write_rows(game_rows(outcome), path, form)
+    assert path.read_bytes().startswith(b"PAR1" if form == "parquet" else b"game,round")
+
+
+def test_a_place_that_cannot_be_written_is_told_before_any_game(tmp_path: Path) -> None:
+    with pytest.raises(BadOption, match="it is a folder"):
+        check_place(tmp_path, "csv")
+    with pytest.raises(BadOption, match="there is no folder"):
+        check_place(tmp_path / "no" / "x.csv", "csv")
 
 
 def test_csv_has_one_row_for_each_seat(tmp_path: Path) -> None:

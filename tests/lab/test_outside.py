@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gokaido.bots import outside
+from gokaido.bots import Thought, outside
 from gokaido.bots.named import bot_named, entrants
 from gokaido.bots.outside import Fault, Outside, question
 from gokaido.engine.errors import BadOption
@@ -106,6 +106,89 @@ def test_a_bad_answer_is_a_fault_in_time(tmp_path: Path, body: str, kind: str, s
     assert (fault.value.kind, sentence in str(fault.value)) == (kind, True), str(fault.value)
 
 
+def test_what_a_process_says_unasked_is_a_fault_and_no_answer_to_the_next_question(tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+    body = (
+        f"import os; a = json.dumps(q['legal'][0]['id']); first = not os.path.exists({str(mark)!r}); "
+        f"open({str(mark)!r}, 'w').close(); sys.stdout.write((a + chr(10)) * (2 if first else 1)); sys.stdout.flush()"
+    )
+    bot = Outside(DOJO, process_bot(tmp_path, body), 20.0)
+    match = Match("dojo", seats=2, seed=1)
+    assert bot.choose(match.view_state(0), 1).action == match.legal[0].id
+    with pytest.raises(Fault, match="without being asked") as fault:
+        bot.choose(match.view_state(0), 1)
+    assert fault.value.kind == "lie"
+    assert bot.choose(match.view_state(0), 1).action == match.legal[0].id, "a fresh process is in step again"
+    bot.close()
+
+
+def test_a_banner_on_the_output_does_not_shift_all_answers(tmp_path: Path) -> None:
+    """What is no JSON is told, and the process begins anew."""
+    mark = tmp_path / "mark"
+    path = tmp_path / "banner.py"
+    path.write_text(
+        f"import json, os, sys\nif not os.path.exists({str(mark)!r}):\n"
+        f"    open({str(mark)!r}, 'w').close(); print('Loading', flush=True)\n"
+        "for line in sys.stdin:\n    print(json.loads(line)['legal'][0]['id'], flush=True)\n"
+    )
+    bot = Outside(DOJO, [sys.executable, str(path)], 20.0)
+    match = Match("dojo", seats=2, seed=1)
+    with pytest.raises(Fault, match="Loading, which is not JSON"):
+        bot.choose(match.view_state(0), 1)
+    assert bot.choose(match.view_state(0), 1).action == match.legal[0].id
+    bot.close()
+
+
+def test_a_bot_that_logs_without_end_leaves_nothing_behind(tmp_path: Path) -> None:
+    body = "sys.stderr.write('x' * 3_000_000 + ' the end'); sys.stderr.flush(); sys.exit(4)"
+    with pytest.raises(Fault, match=r"it ended with status 4: .*x"):
+        answer(process_bot(tmp_path, body))
+    body = "sys.stderr.write('x' * 3_000_000); print(q['legal'][0]['id'], flush=True)"
+    bot = Outside(DOJO, process_bot(tmp_path, body), 60.0)
+    match = Match("dojo", seats=2, seed=1)
+    for _ in range(3):
+        bot.choose(match.view_state(0), 1)
+    assert bot.line is not None
+    assert len(bot.line.complaints) <= outside.LAST_WORDS
+    bot.close()
+
+
+def test_an_answer_without_end_is_cut(tmp_path: Path) -> None:
+    with pytest.raises(Fault, match="which is not JSON") as fault:
+        answer(process_bot(tmp_path, "sys.stdout.write('x' * 20_000_000); sys.stdout.flush()"))
+    assert len(str(fault.value)) < 200
+
+
+def test_what_is_reported_steers_no_terminal(tmp_path: Path) -> None:
+    with pytest.raises(Fault) as fault:
+        answer(process_bot(tmp_path, r"sys.stdout.buffer.write(b'\x1b[2J\x00\xff\n'); sys.stdout.buffer.flush()"))
+    assert str(fault.value).isprintable()
+
+
+def test_reasons_of_a_process_are_kept_and_nonsense_is_left_out(tmp_path: Path) -> None:
+    body = (
+        "a, b = (x['id'] for x in q['legal'][:2]); print(json.dumps({'action': a, 'thoughts': ["
+        "{'action': a, 'visits': 9, 'value': 0.75, 'points': 7.5}, {'action': b, 'value': 7}, {'action': -3}, 'x', "
+        "{'action': b, 'value': 'much'}, {'value': 0.5}]}), flush=True)"
+    )
+    bot = Outside(DOJO, process_bot(tmp_path, body), 60.0)
+    match = Match("dojo", seats=2, seed=1)
+    choice = bot.choose(match.view_state(0), 1)
+    bot.close()
+    assert choice.thoughts == (Thought(match.legal[0].id, 9, 0.75, 7.5),)
+
+
+def test_reasons_of_a_class_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "FRESH", 1)
+    body = "from gokaido.bots import Choice, Thought; a = legal[1].id; return Choice(a, {}, (Thought(a, 3, 0.5, 2.0),))"
+    (one,) = entrants([python_bot(tmp_path, body)])
+    bot = bot_named(DOJO, one)
+    match = Match("dojo", seats=2, seed=1)
+    assert isinstance(bot, Outside)
+    assert bot.choose(match.view_state(0), 1).thoughts == (Thought(match.legal[1].id, 3, 0.5, 2.0),)
+    bot.close()
+
+
 def test_a_program_that_is_not_there_is_a_fault() -> None:
     with pytest.raises(Fault, match="no-such-program cannot be started: No such file or directory"):
         answer(["no-such-program"])
@@ -151,6 +234,11 @@ def fought(place: str, seconds: float = 60.0, **more: Any) -> Outcome:
         dismiss()
 
 
+def said(outcome: Outcome) -> list[str]:
+    """The sentences about faults."""
+    return [sentence for _, sentence in outcome.standings.sentences]
+
+
 @pytest.mark.parametrize("what", BAD)
 def test_a_bad_bot_is_reported_and_replaced(tmp_path: Path, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(referee, "STRIKES", 1)
@@ -158,7 +246,8 @@ def test_a_bad_bot_is_reported_and_replaced(tmp_path: Path, what: str, monkeypat
     line = outcome.standings.lines[0]
     assert len(outcome.played) == 2
     assert list(line.faults) == [KIND.get(what, "lie")]
-    assert outcome.standings.sentences[0][0] == "bad"
+    ((name, _),) = outcome.standings.sentences
+    assert name == "bad"
     assert outcome.standings.lines[1].faults == {}
 
 
@@ -189,7 +278,37 @@ def test_a_file_that_has_no_bot_gets_a_sentence(tmp_path: Path) -> None:
     empty = tmp_path / "empty.py"
     empty.write_text("x = 1\n")
     outcome = fought(f"file:{empty}")
-    assert "has no class with choose" in outcome.standings.sentences[0][1]
+    assert said(outcome) == ["it failed: empty.py has no class with choose."]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("def (", "it failed: SyntaxError in line 1 of "),
+        ("import nothing_such", "it failed: ModuleNotFoundError in line 1 of "),
+        ("class A:\n    def __init__(self, game, more): pass\n    def choose(self, o): return 1\n", "argument: 'more'"),
+        ("class A:\n    def choose(self, o, wisdom): return 1\n", "required positional argument: 'wisdom'"),
+        ("class A:\n    def choose(self, o): pass\n", "it failed: choose returned nothing; it returns an Action"),
+    ],
+)
+def test_a_file_that_cannot_play_gets_a_sentence(
+    tmp_path: Path, text: str, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(referee, "STRIKES", 1)
+    path = tmp_path / "wrong.py"
+    path.write_text(text)
+    (found,) = said(fought(f"file:{path}"))
+    assert sentence in found
+    assert "host.py" not in found
+
+
+def test_a_bot_may_be_called_like_a_part_of_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "FRESH", 1)
+    monkeypatch.chdir(tmp_path)
+    place = Path(python_bot(tmp_path, "return legal[0]", name="random").removeprefix("file:")).name
+    outcome = fought(f"mine={place}")
+    assert outcome.standings.names[0] == "mine"
+    assert said(outcome) == []
 
 
 @pytest.mark.parametrize("game", games())
@@ -202,7 +321,7 @@ def test_the_examples_play_every_game_without_fault(game: str, monkeypatch: pyte
         outcome = arena(game, [*named, "random"][:2], games=1, seats=2)
     finally:
         dismiss()
-    assert outcome.standings.sentences == []
+    assert outcome.standings.sentences == {}
     assert [line.faults for line in outcome.standings.lines] == [{}, {}]
 
 

@@ -10,6 +10,7 @@ import os
 import sys
 import traceback
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -29,13 +30,15 @@ def split_place(place: str) -> tuple[Path, str]:
 
 
 def load(path: Path) -> ModuleType:
-    """A Python file as a module; files beside it can be imported."""
-    sys.path.insert(0, str(path.resolve().parent))
-    spec = importlib.util.spec_from_file_location(path.stem, path)
+    """A Python file as a module; files beside it can be imported. It may be called random.py and hide nothing."""
+    folder, name = str(path.resolve().parent), f"gokaido_file_{path.stem}"
+    if folder not in sys.path:
+        sys.path.append(folder)
+    spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None or not path.is_file():
         raise BadOption(f"{path} is no Python file.")
     module = importlib.util.module_from_spec(spec)
-    sys.modules[path.stem] = module
+    sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
 
@@ -45,14 +48,15 @@ def class_in(module: ModuleType, chosen: str, methods: tuple[str, ...]) -> type:
     own = {k: v for k, v in vars(module).items() if inspect.isclass(v) and v.__module__ == module.__name__}
     fit = {k: v for k, v in own.items() if any(callable(getattr(v, m, None)) for m in methods)}
     wanted = sentence_list(list(methods)).replace(" and ", " or ")
+    file = Path(module.__file__ or "").name
     if chosen:
         if chosen not in fit:
             has = sentence_list([*fit])
-            raise BadOption(f"{module.__name__}.py has no class {chosen} with {wanted}; it has {has}.")
+            raise BadOption(f"{file} has no class {chosen} with {wanted}; it has {has}.")
         return fit[chosen]
     if len(fit) != 1:
-        found = f"has {sentence_list([*fit])}: say which, as in {module.__name__}.py:{next(iter(fit))}" if fit else ""
-        raise BadOption(f"{module.__name__}.py {found or f'has no class with {wanted}'}.")
+        found = f"has {sentence_list([*fit])}: say which, as in {file}:{next(iter(fit))}" if fit else ""
+        raise BadOption(f"{file} {found or f'has no class with {wanted}'}.")
     return next(iter(fit.values()))
 
 
@@ -68,8 +72,8 @@ def _takes(function: Any) -> tuple[str, ...]:
         return ()
 
 
-def asked(bot: Any, game: Game, question: dict[str, Any]) -> int | str:
-    """Ask the bot with as much as its `choose` takes: observation first, then by name."""
+def asked(bot: Any, game: Game, question: dict[str, Any]) -> dict[str, Any]:
+    """Ask the bot with as much as its `choose` takes: observation first, then by name. What it said, as data."""
     observation: Any = game.state()
     for name, value in question["record"].items():
         setattr(observation, name, value)
@@ -81,9 +85,12 @@ def asked(bot: Any, game: Game, question: dict[str, Any]) -> int | str:
     }
     names = _takes(bot.choose)[1:]
     said = bot.choose(observation, **{name: known[name]() for name in names if name in known})
-    if isinstance(said, (Choice, Action)):
-        said = said.action if isinstance(said, Choice) else said.id
-    return said if isinstance(said, str) else int(said)
+    if isinstance(said, Choice):
+        return {"action": int(said.action), "thoughts": [asdict(thought) for thought in said.thoughts]}
+    if said is None:
+        raise BadOption("choose returned nothing; it returns an Action, its number, its text or a Choice.")
+    named = said.id if isinstance(said, Action) else said
+    return {"action": named if isinstance(named, str) else int(named)}
 
 
 def _legal(game: Game, observation: Any, legal: list[dict[str, Any]]) -> Legal:
@@ -91,24 +98,45 @@ def _legal(game: Game, observation: Any, legal: list[dict[str, Any]]) -> Legal:
     return Legal(Action(a["id"], a["text"], w) for a, w in zip(legal, words))
 
 
+def what_failed(error: BaseException, file: str) -> str:
+    """A sentence about an error, with the place in the bot's own file where there is one."""
+    if isinstance(error, BadOption):
+        return str(error)
+    if isinstance(error, SyntaxError):
+        return f"SyntaxError in line {error.lineno} of {error.filename}: {error.msg}"
+    own = [p for p in traceback.extract_tb(error.__traceback__) if Path(p.filename).resolve() == Path(file).resolve()]
+    place = f" in line {own[-1].lineno} of {own[-1].filename}" if own else ""
+    return f"{type(error).__name__}{place}: {error}"
+
+
+class Hosted:
+    """The bots of a file, one for each game that is asked about."""
+
+    def __init__(self, place: str) -> None:
+        self.path, self.chosen = split_place(place)
+        self.kind: type | None = None
+        self.bots: dict[str, Any] = {}
+
+    def answer(self, line: str) -> dict[str, Any]:
+        """The answer to a question, or why there is none."""
+        try:
+            question = json.loads(line)
+            game = game_of(question["game"])
+            self.kind = self.kind or class_in(load(self.path), self.chosen, ("choose",))
+            if game.key not in self.bots:
+                self.bots[game.key] = made(self.kind, game)
+            return asked(self.bots[game.key], game, question)
+        except Exception as error:
+            return {"error": what_failed(error, str(self.path))}
+
+
 def main() -> None:
     """Answer every line until there are no more. What the bot prints goes to its log, not into the answers."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
-    path, chosen = split_place(sys.argv[1])
-    kind = class_in(load(path), chosen, ("choose",))
-    bots: dict[str, Any] = {}
+    hosted = Hosted(sys.argv[1])
     for line in sys.stdin:
-        question = json.loads(line)
-        game = game_of(question["game"])
-        try:
-            if game.key not in bots:
-                bots[game.key] = made(kind, game)
-            said = {"action": asked(bots[game.key], game, question)}
-        except Exception as error:
-            place = traceback.extract_tb(error.__traceback__)[-1]
-            said = {"error": f"{type(error).__name__} in line {place.lineno} of {place.filename}: {error}"}
-        print(json.dumps(said, ensure_ascii=False), file=answers, flush=True)
+        print(json.dumps(hosted.answer(line), ensure_ascii=False), file=answers, flush=True)
 
 
 if __name__ == "__main__":

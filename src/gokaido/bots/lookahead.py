@@ -37,6 +37,11 @@ class Lookahead:
 
     def choose(self, observation: Any, seed: int | None = None, budget: Budget | None = None) -> Choice:
         """Search from the position; the same seed and number of positions give the same choice."""
+        seats = observation["seats"][0] if isinstance(observation, np.ndarray) else observation.seats
+        if seats != 2:
+            raise BadOption(
+                f"{self.game.names['en']} between two hides nothing; with {seats} it does, and lookahead is no use."
+            )
         dive = _Dive(self.game, observation, budget or self.budget, random.Random(seed))
         dive.deepen(self.turns)
         thoughts = dive.thoughts()

@@ -5,8 +5,11 @@ lookahead:sims=50000 (positions; Micro Dojo only)
 file:my_bot.py   file:my_bot.py:Cautious   process:node bot.js   rival=level:4 (a name of one's own)
 """
 
+import contextlib
 import inspect
+import math
 import re
+import shlex
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
@@ -24,8 +27,33 @@ from .outside import SECONDS, Outside
 from .search import Search
 
 KINDS = ("random", "greedy", "level", "search", "lookahead", "file", "process")
-_LABEL = re.compile(rf"([^:=,]+)=((?:{'|'.join(KINDS)})(?::.*)?)", re.DOTALL)
+_FILE = r".+\.py(?::\w+)?"
+_LABEL = re.compile(rf"([^:=,]+)=((?:{'|'.join(KINDS)})(?::.*)?|{_FILE})", re.DOTALL)
 _VALUE = re.compile(r"\s*(\w+)\s*=\s*([^=:]*)")
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What a value may be, in words and as a test."""
+
+    words: str
+    fits: Callable[[float], bool] = math.isfinite
+
+
+COUNT = Kind("a whole number above 0", lambda v: v >= 1 and v == int(v))
+ABOVE = Kind("a number above 0", lambda v: v > 0)
+FROM_0 = Kind("a number from 0 up", lambda v: v >= 0)
+VALUES = {
+    "sims": COUNT,
+    "seconds": ABOVE,
+    "slip": Kind("a number from 0 to 1", lambda v: 0 <= v <= 1),
+    "redeals": COUNT,
+    "turns": COUNT,
+    "depth": Kind("a whole number, -1 for the end of the game", lambda v: v >= -1 and v == int(v)),
+    "explore": FROM_0,
+    "trust": FROM_0,
+    "margin": ABOVE,
+}
 
 
 @dataclass(frozen=True)
@@ -41,9 +69,13 @@ class Entrant:
         return f"{self.kind}:{self.rest}" if self.rest else self.kind
 
 
-def entrants(written: Sequence[str]) -> list[Entrant]:
+def entrants(written: Sequence[str | Entrant]) -> list[Entrant]:
     """The bots in a list of texts; one text may hold several, with commas. Each has a name of its own."""
-    found = [_entrant(part) for text in written for part in _split(text)]
+    found = [
+        one
+        for text in written
+        for one in ([text] if isinstance(text, Entrant) else [_entrant(part) for part in _split(text)])
+    ]
     names: dict[str, int] = {}
     for k, one in enumerate(found):
         names[one.name] = names.get(one.name, 0) + 1
@@ -68,7 +100,7 @@ def _split(text: str) -> list[str]:
 def _entrant(text: str) -> Entrant:
     label = _LABEL.fullmatch(text)
     name, text = (label[1].strip(), label[2]) if label else ("", text)
-    if not label and re.fullmatch(r".+\.py(:\w+)?", text) and not text.startswith(("file:", "process:")):
+    if re.fullmatch(_FILE, text) and not text.startswith(("file:", "process:")):
         text = f"file:{text}"
     kind, _, rest = text.partition(":")
     if kind not in KINDS:
@@ -81,13 +113,22 @@ def _entrant(text: str) -> Entrant:
         source = path.read_text(encoding="utf-8")
         name = name or chosen or path.stem
         rest = f"{path.resolve()}{f':{chosen}' if chosen else ''}"
-    elif kind == "process" and not rest.strip():
-        raise BadOption("A process is written with its command, as in 'process:node bot.js'.")
+    elif kind == "process":
+        _check_command(rest)
     elif kind == "level":
         number = rest.partition(",")[0]
         if number not in map(str, NAMES):
             raise BadOption(f"Bots have levels 1 to {max(NAMES)}, not {number!r}.")
     return Entrant(name or text, kind, rest, source)
+
+
+def _check_command(command: str) -> None:
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise BadOption(f"The command {command!r} cannot be read: {str(error).lower()}.") from None
+    if not words:
+        raise BadOption("A process is written with its command, as in 'process:node bot.js'.")
 
 
 def _examples() -> list[str]:
@@ -103,7 +144,11 @@ def bot_named(game: Game, one: Entrant, seconds: float = SECONDS) -> Bot:
             return Greedy(game, **_values(one, Greedy))
         case "level":
             level, _, rest = one.rest.partition(",")
-            return bot(game, int(level), _budget(_values(replace(one, rest=rest), bot)))
+            budget = _budget(_values(replace(one, rest=rest), bot))
+            found = bot(game, int(level), budget)
+            if budget is not None and isinstance(found, Greedy):
+                raise BadOption(f"Level {level} does not search, so that it takes no sims= or seconds=.")
+            return found
         case "search":
             values = _values(one, Search)
             budget = _budget(values) or Budget(simulations=1000)
@@ -112,8 +157,8 @@ def bot_named(game: Game, one: Entrant, seconds: float = SECONDS) -> Bot:
         case "lookahead":
             values = _values(one, Lookahead)
             return Lookahead(game, _budget(values) or Budget(simulations=10_000), **values)
-        case "file":
-            return Outside(game, [sys.executable, "-m", "gokaido.bots.host", _place(one)], seconds, numbers=True)
+        case "file":  # -P: no file that lies where we are hides one of Python's own
+            return Outside(game, [sys.executable, "-P", "-m", "gokaido.bots.host", _place(one)], seconds, numbers=True)
         case _:
             return Outside(game, one.rest, seconds)
 
@@ -141,23 +186,33 @@ def _values(one: Entrant, takes: Callable[..., Any]) -> dict[str, Any]:
         pair = _VALUE.fullmatch(part)
         if pair is None or pair[1] not in known:
             raise BadOption(f"{one.kind} cannot take {part!r}; it takes {sentence_list([f'{k}=' for k in known])}.")
-        try:
-            values[pair[1]] = int(pair[2]) if re.fullmatch(r"-?\d+", pair[2]) else float(pair[2])
-        except ValueError:
-            raise BadOption(f"{pair[1]} of {one.kind} is a number, not {pair[2]!r}.") from None
+        values[pair[1]] = _number(one.kind, *pair.groups())
     return values
+
+
+def _number(kind: str, name: str, written: str) -> int | float:
+    """A number that makes sense there."""
+    allowed = VALUES.get(name, Kind("a number"))
+    with contextlib.suppress(ValueError):
+        value = float(written)
+        if math.isfinite(value) and allowed.fits(value):
+            return int(value) if value == int(value) else value
+    raise BadOption(f"{name} of {kind} is {allowed.words}, not {written.strip()!r}.")
 
 
 def _budget(values: dict[str, Any]) -> Budget | None:
     """Takes `sims` and `seconds` out of the values."""
     sims, seconds = values.pop("sims", None), values.pop("seconds", None)
-    if any(v is not None and v <= 0 for v in (sims, seconds)) or not isinstance(sims, int | None):
-        raise BadOption("sims is a whole number of simulations and seconds a time, both above 0.")
     return None if sims is None and seconds is None else Budget(seconds, sims)
+
+
+def of_others(found: Bot) -> bool:
+    """Is it a program that nobody here has written?"""
+    return isinstance(found, Outside)
 
 
 def thinks_by_the_clock(found: Bot) -> bool:
     """Would another run, on a busier machine, give another answer?"""
     found = found.two if isinstance(found, Both) else found
     budget = getattr(found, "budget", None)
-    return isinstance(found, Outside) or (isinstance(budget, Budget) and budget.seconds is not None)
+    return isinstance(budget, Budget) and budget.seconds is not None

@@ -1,14 +1,16 @@
 """The arena: bots play each other in every order of seats, with the same deals, until it is clear who is stronger."""
 
 import atexit
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from gokaido.bots.choice import Bot, Budget
-from gokaido.bots.named import Entrant, bot_named, entrants, thinks_by_the_clock
+from gokaido.bots.named import Entrant, bot_named, entrants, of_others, thinks_by_the_clock
 from gokaido.bots.outside import SECONDS
 from gokaido.bots.search import Search
+from gokaido.engine.chance import SEED_BITS
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
 from gokaido.engine.match import Match
@@ -20,8 +22,8 @@ from .lineups import Plan, pairings, plan
 from .referee import ON_FAULT, Played, Referee, Table
 from .standings import Standings
 
-MOST_ROUNDS = 64  # in one batch
-BATCHES_EACH = 6  # for each worker at least, so that none waits long for the others at the end
+MOST_GAMES = 400  # in one batch
+BATCHES_EACH = 8  # for each worker at least, so that none waits long for the others at the end
 
 
 @dataclass(frozen=True)
@@ -40,12 +42,12 @@ class Setting:
 
 @dataclass(frozen=True)
 class Batch:
-    """Some rounds, done by one worker."""
+    """Some games, done by one worker."""
 
     setting: Setting
     plan: Plan
     first: int
-    rounds: int
+    games: int
 
 
 _ready: dict[tuple[str, Entrant, float], Bot] = {}  # bots of this process
@@ -84,15 +86,15 @@ def play_batch(batch: Batch) -> list[Played]:
     table = Table(game, setting.seats, dict(setting.options), setting.on_fault)
     counters = counters_of(setting.counting)
     referee = Referee(table, bots, [one.name for one in setting.bots], counters)
-    games = pairings(batch.plan, setting.seed, batch.first, batch.rounds)
+    games = pairings(batch.plan, setting.seed, batch.first, batch.games)
     return [referee.play(number, deal, order) for number, deal, order in games]
 
 
 def batches(setting: Setting, todo: Plan, workers: int) -> Iterator[Batch]:
-    """All rounds in batches, large enough that handing them out costs nothing that shows."""
-    size = min(MOST_ROUNDS, max(1, todo.rounds // (BATCHES_EACH * workers)))
-    for first in range(0, todo.rounds, size):
-        yield Batch(setting, todo, first, min(size, todo.rounds - first))
+    """All games in batches, large enough that handing them out costs nothing that shows; alone, game by game."""
+    size = min(MOST_GAMES, max(1, todo.games // (BATCHES_EACH * workers))) if workers > 1 else 1
+    for first in range(0, todo.games, size):
+        yield Batch(setting, todo, first, min(size, todo.games - first))
 
 
 @dataclass
@@ -104,6 +106,8 @@ class Outcome:
     standings: Standings
     played: list[Played] = field(default_factory=list)
     clocked: tuple[str, ...] = ()  # bots whose budget is time, so that another run may differ
+    foreign: tuple[str, ...] = ()  # bots of others, of whom nobody knows whether they would do the same again
+    waiting: list[Played] = field(default_factory=list)  # games of a round that is not complete
 
     def as_data(self) -> dict[str, Any]:
         """Plain data for a script."""
@@ -116,7 +120,7 @@ class Outcome:
             "games": len(self.played),
             "orders": len(self.plan.orders),
             "on_fault": setting.on_fault,
-            "not_repeatable": list(self.clocked),
+            "not_repeatable": [*self.clocked, *self.foreign],
             **self.standings.as_data(),
             **({"counters": self.counted()} if setting.counting else {}),
         }
@@ -148,14 +152,11 @@ def arena(
 ) -> Outcome:
     """Play bots against each other; `progress` is shown the outcome as it grows.
 
-    >>> arena("dojo", ["level:2", "random"], games=20).standings.rows[0].won.value
+    >>> arena("dojo", ["level:2", "random"], games=20).standings.lines[0].won.value
     """
     found = game_of(game) if isinstance(game, str) else game
-    named = entrants([b for b in bots if isinstance(b, str)]) + [b for b in bots if isinstance(b, Entrant)]
-    if not named:
-        raise BadOption("An arena needs bots: name at least one, as in --bots level:3 --bots greedy.")
-    if on_fault not in ON_FAULT:
-        raise BadOption(f"What happens on a fault is {' or '.join(ON_FAULT)}, not {on_fault!r}.")
+    named = entrants(bots)
+    _check(named, seed, margin, on_fault, seconds)
     seats = usual_seats(found, len(named)) if seats is None else seats
     found.blank(seats, options or {})  # complains about seats and options
     setting = Setting(
@@ -163,8 +164,12 @@ def arena(
     )
     todo = plan(len(named), seats, games, versus)
     clocked = tuple(one.name for one in named if thinks_by_the_clock(ready(found, one, seconds)))
+    foreign = tuple(one.name for one in named if of_others(ready(found, one, seconds)))
     standings = Standings([one.name for one in named], found.sides(seats), todo.orders, sprt, margin)
-    outcome = Outcome(setting, todo, standings, clocked=clocked)
+    if sprt and standings.par(0) >= 1:
+        raise BadOption("--sprt compares the first bot with others: name at least two.")
+    outcome = Outcome(setting, todo, standings, clocked=clocked, foreign=foreign)
+    progress(outcome)
     if workers > 1 and ray is None:
         warm(found, seats, dict(setting.options), [ready(found, one, seconds) for one in named])
     results = done(play_batch, batches(setting, todo, crew_size(workers, ray)), workers, ray)
@@ -182,10 +187,25 @@ def arena(
 def _merge(outcome: Outcome, result: list[Played]) -> None:
     """Add games round by round, so that a sequential test ends at the same game whatever the batches are."""
     size = len(outcome.plan.orders)
-    for first in range(0, len(result), size):
-        if not outcome.standings.verdict:
-            outcome.standings.add(result[first : first + size])
-            outcome.played += result[first : first + size]
+    outcome.waiting += result
+    while len(outcome.waiting) >= size and not outcome.standings.verdict:
+        whole, outcome.waiting = outcome.waiting[:size], outcome.waiting[size:]
+        outcome.standings.add(whole)
+        outcome.played += whole
+
+
+def _check(named: Sequence[Entrant], seed: int, margin: float, on_fault: str, seconds: float) -> None:
+    """A sentence for what cannot be."""
+    if not named:
+        raise BadOption("An arena needs bots: name at least one, as in --bots level:3 --bots greedy.")
+    if on_fault not in ON_FAULT:
+        raise BadOption(f"What happens on a fault is {' or '.join(ON_FAULT)}, not {on_fault!r}.")
+    if not 0 <= seed < 1 << SEED_BITS:
+        raise BadOption(f"The seed must be a whole number from 0 to 2^{SEED_BITS} - 1, not {seed}.")
+    if not 0 < seconds < math.inf:
+        raise BadOption(f"The limit for a move is a number of seconds above 0, not {seconds:g}.")
+    if not 0 < margin < 1:
+        raise BadOption(f"The margin is a share of the victories between 0 and 1, not {margin:g}.")
 
 
 def usual_seats(game: Game, bots: int) -> int:

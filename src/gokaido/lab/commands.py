@@ -9,17 +9,21 @@ import typer
 from rich.console import Console
 
 from gokaido.arguments import GameArg, JsonOpt, RayOpt, SeatsOpt, SetOpt, WorkersOpt, read_options
-from gokaido.engine.errors import BadOption
 from gokaido.engine.registry import game_of
 
 if TYPE_CHECKING:  # what follows is loaded when a command runs: the command line should start at once
+    from rich.console import RenderableType
+
     from .arena import Outcome
     from .question import Arm
     from .study import Study
 
 app = typer.Typer()
 
-BOTS = "level:3, random, greedy, search:sims=2000, file:my_bot.py, process:COMMAND; NAME=... names it."
+BOTS = (
+    "A bot: level:1 to level:5, random, greedy, search:sims=2000, my_bot.py (a class in a file) or process:COMMAND "
+    "(a program in any language); NAME=... gives it a name. Once for each bot."
+)
 CountOpt = Annotated[
     list[str] | None, typer.Option("--count", help="Statistics of your own: FILE.py or FILE.py:Class.", metavar="FILE")
 ]
@@ -30,8 +34,7 @@ SeedOpt = Annotated[int, typer.Option(help="The same seed gives the same games."
 def arena(
     game: GameArg,
     more: Annotated[list[str] | None, typer.Argument(help="Bots, as with --bots.", metavar="[BOT]...")] = None,
-    bots: Annotated[list[str] | None, typer.Option("--bots", "-b", help=BOTS, metavar="BOT")] = None,
-    files: Annotated[list[str] | None, typer.Option("--bot", help="A bot in a Python file.", metavar="FILE")] = None,
+    bots: Annotated[list[str] | None, typer.Option("--bots", "--bot", "-b", help=BOTS, metavar="BOT")] = None,
     number: Annotated[int, typer.Option("--games", help="At least so many; whole rounds are played.")] = 100,
     seats: SeatsOpt = None,
     options: SetOpt = None,
@@ -51,15 +54,15 @@ def arena(
     """Play bots against each other: every seat order, paired deals, intervals and ratings."""
     from .arena import arena as fight
     from .counters import counting
+    from .scoreboard import check_place
 
-    for path in filter(None, (csv, parquet)):
-        if not path.parent.is_dir():
-            raise BadOption(f"{path} cannot be written: there is no folder {path.parent}.")
-    named = [*(bots or []), *(more or []), *(f"file:{place}" for place in files or [])]
+    files = [(path, form) for path, form in ((csv, "csv"), (parquet, "parquet")) if path is not None]
+    for path, form in files:
+        check_place(path, form)
     with _Live(quiet=as_json) as live:
         outcome = fight(
             game_of(game),
-            named,
+            [*(bots or []), *(more or [])],
             number,
             seats,
             read_options(options),
@@ -74,7 +77,7 @@ def arena(
             ray=ray,
             progress=live.show,
         )
-    _write(outcome, [p for p in (csv, parquet) if p is not None])
+    _write(outcome, files)
     if as_json:
         print(json.dumps(outcome.as_data(), ensure_ascii=False, indent=1))
     else:
@@ -82,16 +85,21 @@ def arena(
 
 
 class _Live:
-    """The standings while they grow, on the terminal only."""
+    """The standings while they grow, on the terminal only: a line for each bot, and how far it is."""
 
     def __init__(self, quiet: bool) -> None:
         from rich.live import Live
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+        from rich.progress import TimeRemainingColumn as Left
 
         from .scoreboard import narrow
 
+        self.outcome: Outcome | None = None
         self.console = narrow(Console(stderr=True))
         self.quiet = quiet or not self.console.is_terminal
-        self.live = Live(console=self.console, transient=True, auto_refresh=False)
+        columns = (BarColumn(34), MofNCompleteColumn(), TextColumn("games,"), TimeElapsedColumn(), TextColumn("gone,"))
+        self.bar = Progress(*columns, Left(), TextColumn("left"), console=self.console, auto_refresh=False)
+        self.live = Live(console=self.console, transient=True, refresh_per_second=4, get_renderable=self._picture)
 
     def __enter__(self) -> "_Live":
         if not self.quiet:
@@ -102,24 +110,27 @@ class _Live:
         self.live.stop()
 
     def show(self, outcome: "Outcome") -> None:
-        """Draw the standings so far."""
+        """Keep the standings so far; they are drawn a few times a second."""
+        if self.outcome is None:
+            self.task = self.bar.add_task("", total=outcome.plan.games)
+        self.outcome = outcome
+        self.bar.update(self.task, completed=len(outcome.played) + len(outcome.waiting))
+
+    def _picture(self) -> "RenderableType":
         from rich.console import Group
-        from rich.progress_bar import ProgressBar
 
         from .scoreboard import board
 
-        if not self.quiet:
-            whole = ProgressBar(outcome.plan.games, len(outcome.played), width=self.console.width)
-            self.live.update(Group(board(outcome), whole), refresh=True)
+        return Group(board(self.outcome), self.bar) if self.outcome is not None else ""
 
 
-def _write(outcome: "Outcome", paths: list[Path]) -> None:
+def _write(outcome: "Outcome", files: list[tuple[Path, str]]) -> None:
     from .scoreboard import beside, game_rows, write_rows
 
-    for path in paths:
-        write_rows(game_rows(outcome), path)
+    for path, form in files:
+        write_rows(game_rows(outcome), path, form)
         for name, rows in outcome.counted().items():
-            write_rows(rows, beside(path, name))
+            write_rows(rows, beside(path, name), form)
 
 
 def _print(outcome: "Outcome") -> None:

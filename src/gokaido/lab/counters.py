@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from gokaido.bots.host import class_in, load, split_place
+from gokaido.bots.host import class_in, load, split_place, what_failed
 from gokaido.engine.errors import BadOption
 
-from .referee import Row
+from .referee import Row, counter_failed
 from .statistics import Figure, grouped, mean, share
 
 METHODS = ("before", "step", "after")
@@ -29,7 +29,11 @@ def counting(written: str) -> Counting:
     path, chosen = split_place(written)
     if not path.is_file():
         raise BadOption(f"There is no file {path}.")
-    kind = class_in(load(path), chosen, METHODS)
+    try:
+        module = load(path)
+    except Exception as error:
+        raise BadOption(f"{path} cannot be loaded: {what_failed(error, str(path))}") from error
+    kind = class_in(module, chosen, METHODS)
     return Counting(kind.__name__, str(path.resolve()), kind.__name__, path.read_text(encoding="utf-8"))
 
 
@@ -40,7 +44,14 @@ def ours(kind: type) -> Counting:
 
 def counters_of(wanted: Sequence[Counting]) -> list[Any]:
     """Fresh counters."""
-    return [_class_of(one)() for one in wanted]
+    found = []
+    for one in wanted:
+        kind = _class_of(one)
+        try:
+            found.append(kind())
+        except Exception as error:
+            raise counter_failed("__init__", error) from error
+    return found
 
 
 _loaded: dict[Counting, type] = {}
@@ -77,7 +88,7 @@ class Summary:
 
 
 def summary(rows: list[Row]) -> Summary:
-    """Means with intervals; a column of yes and no is a share."""
+    """Means with intervals; a column of yes and no is a share; columns of words make groups."""
     names = list(dict.fromkeys(name for row in rows for name in row))
     values = {name: [row[name] for row in rows if row.get(name) is not None] for name in names}
     by = tuple(n for n in names if any(isinstance(v, str) for v in values[n]))

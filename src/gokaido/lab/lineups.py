@@ -56,8 +56,8 @@ def deal_of(seed: int, round: int) -> int:
     return int.from_bytes(hashlib.sha256(f"{seed}/{round}".encode()).digest()[:12])
 
 
-def pairings(plan: Plan, seed: int, first: int, rounds: int) -> Iterator[tuple[int, int, Order]]:
-    """Number, deal and order of each game of some rounds."""
-    for r in range(first, first + rounds):
-        for k, order in enumerate(plan.orders):
-            yield r * len(plan.orders) + k, deal_of(seed, r), order
+def pairings(plan: Plan, seed: int, first: int, games: int) -> Iterator[tuple[int, int, Order]]:
+    """Number, deal and order of some games, round by round."""
+    for number in range(first, first + games):
+        round, k = divmod(number, len(plan.orders))
+        yield number, deal_of(seed, round), plan.orders[k]

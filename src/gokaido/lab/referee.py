@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol
 
+import numpy as np
+
 from gokaido.bots.choice import Bot
 from gokaido.bots.outside import Fault, legal_of
 from gokaido.engine import loops
@@ -210,9 +212,14 @@ class Referee:
         try:
             return [getattr(c, method, _nothing)(what) for c in self.counters]
         except Exception as error:
-            place = traceback.extract_tb(error.__traceback__)[-1]
-            where = f"line {place.lineno} of {place.filename}"
-            raise CounterFailed(f"A counter failed in {method}, {where}: {type(error).__name__}: {error}") from error
+            raise counter_failed(method, error) from error
+
+
+def counter_failed(where: str, error: Exception) -> CounterFailed:
+    """What a counter did wrong, and where."""
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    told = f"line {place.lineno} of {place.filename}: {type(error).__name__}: {error}"
+    return CounterFailed(f"A counter failed in {where}, {told}")
 
 
 def _nothing(what: Any) -> None:
@@ -220,4 +227,15 @@ def _nothing(what: Any) -> None:
 
 
 def _rows(answer: Any) -> list[Row]:
-    return [] if answer is None else [answer] if isinstance(answer, dict) else list(answer)
+    """A row, rows or nothing; a sentence for anything else."""
+    rows = [] if answer is None else [answer] if isinstance(answer, dict) else answer
+    if not isinstance(rows, (list, tuple)) or not all(isinstance(row, dict) for row in rows):
+        said = f"{answer!r:.60}"
+        raise CounterFailed(f"after of a counter returns a row (a dict), a list of rows or nothing, not {said}.")
+    return [{str(name): _plain(value) for name, value in row.items()} for row in rows]
+
+
+def _plain(value: Any) -> Any:
+    """A number, a word, yes, no or nothing; numbers of numpy are numbers, anything else is how it is written."""
+    value = value.item() if isinstance(value, np.generic) else value
+    return value if value is None or isinstance(value, int | float | str | dict) else str(value)

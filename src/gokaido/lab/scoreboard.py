@@ -1,6 +1,7 @@
 """The standings of an arena in the terminal, at most 80 columns wide; and as files."""
 
 import csv
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from gokaido.engine.errors import BadOption
+from gokaido.engine.errors import BadOption, sentence_list
 from gokaido.engine.registry import game_of
 
 from .arena import Outcome
@@ -19,8 +20,9 @@ from .referee import Row
 from .statistics import Figure, mean
 
 COLUMNS = 80
-BAR = 10
+BAR = 8
 EIGHTHS = " ▏▎▍▌▋▊▉█"
+FAULTS = {"crash": "crashed", "slow": "was too slow", "lie": "named no legal move"}
 VERDICTS = {
     "better": "{name} is better than par (sequential test, errors of 5 %).",
     "worse": "{name} is worse than par (sequential test, errors of 5 %).",
@@ -45,10 +47,10 @@ def board(outcome: Outcome) -> Table:
     setting, standings = outcome.setting, outcome.standings
     name = game_of(setting.game).names["en"]
     chosen = "".join(f", {k} {v}" for k, v in setting.options)
-    title = f"{name}, {setting.seats} seats{chosen}: {len(outcome.played):,} games"
-    table = Table(title=title, box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1), title_style="bold")
+    title = f"{name}, {setting.seats} seat{'s' * (setting.seats > 1)}{chosen}: {len(outcome.played):,} games"
+    table = Table(title=title, box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), title_style="bold")
     table.add_column("bot", max_width=24, overflow="fold")  # the only one that gives way on a narrow screen
-    for head, least in (("won", 6), ("", 10), ("95 %", 11), ("par", 4), ("points", 6), ("rating", 11)):
+    for head, least in (("won", 6), ("", BAR), ("95 %", 11), ("par", 4), ("points", 6), ("rating", 11)):
         table.add_column(head, justify="left" if head == "" else "right", no_wrap=True, min_width=least)
     for line in standings.lines:
         clear = "green" if line.won.low > line.par else "red" if line.won.high < line.par else "yellow"
@@ -62,6 +64,11 @@ def board(outcome: Outcome) -> Table:
             f"{line.rating:.1f} ±{2 * line.uncertainty:.1f}",
         )
     return table
+
+
+def times(n: int) -> str:
+    """`once`, `twice`, `7 times`."""
+    return {1: "once", 2: "twice"}.get(n, f"{n:,} times")
 
 
 def report(outcome: Outcome) -> RenderableType:
@@ -83,12 +90,21 @@ def remarks(outcome: Outcome) -> list[str]:
         said.append(VERDICTS[standings.verdict].format(name=standings.names[0], margin=standings.margin))
     for line in standings.lines:
         if line.faults:
-            what = ", ".join(f"{n} {kind}" for kind, n in line.faults.items())
-            done = "moves were made by lot" if outcome.setting.on_fault == "replace" else "games were forfeited"
-            said.append(f"{line.name} failed: {what}; its {done}.")
-    said += [f"  {name}: {sentence}" for name, sentence in standings.sentences]
-    if outcome.clocked:
-        said.append(f"Another run may differ: {', '.join(outcome.clocked)} thinks by the clock or is a bot of others.")
+            what = sentence_list([f"{FAULTS[kind]} {times(n)}" for kind, n in line.faults.items()])
+            done = "its move was made by lot" if outcome.setting.on_fault == "replace" else "it forfeited the game"
+            said.append(f"{line.name} {what}: {done}.")
+    for (name, sentence), often in standings.sentences.items():
+        said.append(f"  {name}: {sentence}" + (f" ({times(often)})" if often > 1 else ""))
+    for names, one, many in (
+        (outcome.clocked, "thinks by the clock", "think by the clock"),
+        (
+            outcome.foreign,
+            "is a bot of others, who may use luck of its own",
+            "are bots of others, who may use luck of their own",
+        ),
+    ):
+        if names:
+            said.append(f"Another run may differ: {sentence_list(list(names))} {many if len(names) > 1 else one}.")
     return said
 
 
@@ -139,12 +155,10 @@ def game_rows(outcome: Outcome) -> list[Row]:
     ]
 
 
-def write_rows(rows: Sequence[Row], path: Path) -> None:
-    """A table as CSV or, where the name ends so, Parquet."""
+def write_rows(rows: Sequence[Row], path: Path, form: str = "csv") -> None:
+    """A table as CSV, or as Parquet."""
     names = list(dict.fromkeys(name for row in rows for name in row))
-    if not path.parent.is_dir():
-        raise BadOption(f"{path} cannot be written: there is no folder {path.parent}.")
-    if path.suffix == ".parquet":
+    if form == "parquet":
         columns: dict[str, list[Any]] = {name: [row.get(name) for row in rows] for name in names}
         _parquet(columns, path)
         return
@@ -155,12 +169,35 @@ def write_rows(rows: Sequence[Row], path: Path) -> None:
 
 
 def _parquet(columns: dict[str, list[Any]], path: Path) -> None:
+    pyarrow = _pyarrow()
+    pyarrow.parquet.write_table(pyarrow.table({str(k): column_of(v) for k, v in columns.items()}), path)
+
+
+def column_of(values: list[Any]) -> list[Any]:
+    """A column of one kind: where numbers and words are mixed, all are words."""
+    kinds = {str if isinstance(v, str) else bool if isinstance(v, bool) else float for v in values if v is not None}
+    return values if len(kinds) < 2 else [None if v is None else str(v) for v in values]
+
+
+def check_place(path: Path, form: str) -> None:
+    """Can a file be written here, in this form? Asked before hours are spent on games."""
+    if not path.parent.is_dir():
+        raise BadOption(f"{path} cannot be written: there is no folder {path.parent}.")
+    if path.is_dir():
+        raise BadOption(f"{path} cannot be written: it is a folder.")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise BadOption(f"{path} cannot be written: you may not write there.")
+    if form == "parquet":
+        _pyarrow()
+
+
+def _pyarrow() -> Any:
     try:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
         raise BadOption("Parquet needs pyarrow: install gokaido with its extra 'lab'.") from None
-    pyarrow.parquet.write_table(pyarrow.table(columns), path)
+    return pyarrow
 
 
 def beside(path: Path, name: str) -> Path:

@@ -8,6 +8,8 @@ from typing import Any
 from .referee import Played
 from .statistics import Figure, Ratings, Sprt, mean, share
 
+MOST_SENTENCES = 3  # that are kept about each bot
+
 
 @dataclass(frozen=True)
 class Line:
@@ -43,7 +45,7 @@ class Standings:
         self.best: list[float] = []  # points of winners
         self.asked, self.seconds = [0] * n, [0.0] * n
         self.faults: list[dict[str, int]] = [{} for _ in range(n)]
-        self.sentences: list[tuple[str, str]] = []  # the first faults, bot and sentence
+        self.sentences: dict[tuple[str, str], int] = {}  # the first faults of each bot, and how often
         self.ahead = {pair: [0.0, 0] for pair in combinations(range(n), 2)}
         self.moves: list[int] = []
         self.ratings = Ratings(n)
@@ -83,8 +85,9 @@ class Standings:
             self.seconds[bot] += game.seconds[bot]
         for bot, kind, sentence in game.faults:
             self.faults[bot][kind] = self.faults[bot].get(kind, 0) + 1
-            if sum(name == self.names[bot] for name, _ in self.sentences) < 3:
-                self.sentences.append((self.names[bot], sentence))
+            said = (self.names[bot], sentence)
+            if said in self.sentences or sum(name == said[0] for name, _ in self.sentences) < MOST_SENTENCES:
+                self.sentences[said] = self.sentences.get(said, 0) + 1
         self._compare(game)
 
     def _compare(self, game: Played) -> None:

@@ -10,7 +10,7 @@ from functools import cache
 from .curves import shifted, smooth
 from .fields import paddies
 from .glyphs import use
-from .paint import Point, Stop, circle, group, line, num, path, rect, tag, wash
+from .paint import Point, Stop, circle, group, line, path, rect, tag, wash
 from .patterns import seigaiha
 from .pieces import CRESTS
 from .scenery import birds, boat, edo, fuji, mist, pine, ridge, road, stars, sun, woods
@@ -210,9 +210,3 @@ def _roofs() -> str:
         out += path(eaves, colour, stroke="rule-ink", stroke_width=0.8)
         out += rect(x - 15, y, 30, 16, "raised", stroke="rule-ink", stroke_width=0.8)
     return out
-
-
-def wide_detail(scene: str, top: float) -> str:
-    """A band of a print of 220 by 300, enlarged to 520 by 300."""
-    box = f"0 {num(top)} 220 127"
-    return tag("svg", scene, viewBox=box, width=520, height=300, preserveAspectRatio="xMidYMid slice")

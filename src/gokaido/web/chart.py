@@ -15,8 +15,8 @@ PATTERNS = {
     "other": "M0 4H8", "festival": "M4 0V3M0 4H3M4 5V8M5 4H8", "power": "M2 0V8M6 0V8",
 }  # fmt: skip
 WORDS = {
-    "en": {"bars": "Points by source", "curve": "Points after each move"},
-    "fr": {"bars": "Points par source", "curve": "Points après chaque coup"},
+    "en": {"bars": "Points by source", "curve": "Points after each move", "move": "move {n}"},
+    "fr": {"bars": "Points par source", "curve": "Points après chaque coup", "move": "coup {n}"},
 }
 LETTER = 8.4  # about the width of a letter of a name
 
@@ -83,7 +83,7 @@ def points_chart(
     width, height = size
     letters = 18 if width > 500 else 9
     left, right = 34, width - 24 - min(150.0, 40 + LETTER * max(len(_short(n, letters)) for n in sides))
-    top, foot = 12, height - 14
+    top, foot = 12, height - 34
     low, high = min(0, *map(min, scores)), max(1, *map(max, scores))
     step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500) if (high - low) / s <= 6)
     high = -(-high // step) * step
@@ -97,6 +97,11 @@ def points_chart(
         y = at(0, points)[1]
         drawn += tag("path", cls="grid", d=f"M{left} {num(y)}H{num(right)}")
         drawn += tag("text", str(points), cls="axis", x=left - 8, y=y + 4, text_anchor="end")
+    every = next(s for s in (5, 10, 20, 50, 100, 200, 500, 1000, 5000) if moves / s <= 5)
+    for move in range(every, moves + 1, every):
+        x = at(move, low)[0]
+        drawn += tag("path", cls="grid dotted", d=f"M{num(x)} {top}V{foot}")
+        drawn += tag("text", WORDS[lang]["move"].format(n=move), cls="axis", x=x, y=foot + 22, text_anchor="middle")
     final = scores[-1]
     order = sorted(range(len(final)), key=lambda k: final[k])
     for side in order:

@@ -1,6 +1,6 @@
 """Micro Dojo: two feudal lords, four meeples, nine spaces."""
 
-from gokaido.art.vignettes import dojo_scene, wide_detail
+from gokaido.art.vignettes import dojo_scene
 from gokaido.engine.game import FORMS, Game, Option, Thinking, on_off
 
 from .arrange import arrange, check
@@ -86,7 +86,6 @@ GAME = Game(
     kanji="小道場",
     mark="j-samurai",
     cover=dojo_scene,
-    finale=lambda colours: wide_detail(dojo_scene(), 168),
     arrange=arrange,
     side_names=side_names,
     sides=lambda seats: 2,

@@ -434,7 +434,7 @@ def _solo_card(s: Any, lang: str, start: float) -> str:
     known = s.next_card >= 0
     card = s.next_card if known else s.card
     letters = "NESO" if lang == "fr" else "NESW"
-    ways = "".join(letters[d] for d in CARD_DIRECTIONS[card])
+    ways = " › ".join(letters[d] for d in CARD_DIRECTIONS[card])
     glyphs = [f"j-{Meeple.word(m)}" for m in CARD_MEEPLES[card]]
     drawn, width = chip(start, 10, [*glyphs, FOCUS_GLYPH[CARD_FOCUS[card]]], ways)
     note = f"{WORDS[lang]['next' if known else 'last']}{COLON[lang]}{WORDS[lang]['card'].format(n=card + 1)}"

@@ -21,7 +21,7 @@ from .material import (
     Building,
     Meeple,
 )
-from .state import Phase
+from .state import Act, Phase
 
 SIDE = 602
 SPACE = 184
@@ -64,7 +64,8 @@ def tray(
     `goals` are the spaces that may be entered now, with their actions; `rest` says where a marker waits for its turn.
     """
     spaces = "".join(_space(s, k, lang, goals.get(k, []), letters) for k in range(SPACES))
-    meeples = "".join(_meeple(s, m, lang, players) for m in range(MEEPLES))
+    moves = [a for acts in goals.values() for a in acts if a < Act.FREE]
+    meeples = "".join(_meeple(s, m, lang, players, [a for a in moves if a // SPACES == m]) for m in range(MEEPLES))
     markers = "".join(_marker(s, p, lang, rest) for p in players)
     wood = (
         rect(0, 6, SIDE, SIDE, SHADE, rx=12)
@@ -144,7 +145,7 @@ def _spot(k: int) -> tuple[float, float]:
     return x + SPACE / 2, y + 134
 
 
-def _meeple(s: Any, m: int, lang: str, players: Sequence[Player]) -> str:
+def _meeple(s: Any, m: int, lang: str, players: Sequence[Player], acts: list[int]) -> str:
     holders = [p.name for p in players if s.marker[p.seat] == m]
     word = Meeple.word(m)
     free, picked = not holders, s.phase != Phase.MOVE and s.mover == m and not s.over
@@ -165,7 +166,7 @@ def _meeple(s: Any, m: int, lang: str, players: Sequence[Player]) -> str:
     cls = " ".join(c for c, on in (("meeple", True), ("free", free), ("held", not free), ("picked", picked)) if on)
     return piece(
         f"meeple-{word}", *_spot(s.at[m]), name, foot, centred(f"j-{word}", 0, 0, 88), badge if special else "",
-        cls=cls, moves=True,
+        cls=cls, moves=True, acts=acts,
     )  # fmt: skip
 
 

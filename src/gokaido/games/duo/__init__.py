@@ -1,6 +1,6 @@
 """Tokaido Duo: three characters each, three dice, one island."""
 
-from gokaido.art.vignettes import island_scene, wide_detail
+from gokaido.art.vignettes import island_scene
 from gokaido.engine.game import FORMS, Game, Option, Thinking
 
 from .arrange import arrange, check
@@ -84,7 +84,6 @@ GAME = Game(
     kanji="四国",
     mark="d-bamboo",
     cover=island_scene,
-    finale=lambda colours: wide_detail(island_scene(), 120),
     arrange=arrange,
     side_names=side_names,
     check=check,

@@ -31,6 +31,7 @@ from .material import (
     WAVE_EFFECT,
     WAVE_WORDS,
 )
+from .phrases import area_sign
 from .pieces import AREAS, CHARACTERS, COASTAL, TOWNS, Character, Holder, Station, Symbol, Ware
 from .state import Phase
 
@@ -170,7 +171,7 @@ def _area(laid: Plan, a: int, lang: str, acts: list[int]) -> str:
     ground = circle(0, 0, 27, "sheet", fill_opacity=0.78, stroke="road-edge", stroke_width=1.2, stroke_dasharray="2 3")
     return piece(
         f"area-{BOARD.areas[a]}", x, y, _name(name, lang, acts),
-        ground, centred(symbol_glyph(AREA_SYMBOL[a]), 0, 0, 40), _halo(31, acts), _sign(0, 42, BOARD.areas[a]),
+        ground, centred(symbol_glyph(AREA_SYMBOL[a]), 0, 0, 40), _halo(31, acts), _sign(0, 42, area_sign(a, lang)),
         cls="area", acts=acts,
     )  # fmt: skip
 

@@ -64,12 +64,18 @@ def to_town(town: int, lang: str) -> str:
     return f"to {town_name(town, lang)}" if lang == "en" else f"à {town_name(town, lang)}"
 
 
+def area_sign(area: int, lang: str) -> str:
+    """Where an area lies, as on a compass: `NW`, in French `NO`."""
+    sign = BOARD.areas[area]
+    return sign.replace("W", "O") if lang == "fr" else sign
+
+
 def area_name(area: int, lang: str) -> str:
     """`moon area W`."""
     symbol = BOARD.symbols[area]
     if lang == "en":
-        return f"the {SYMBOL_WORDS[symbol]['en']} area {BOARD.areas[area]}"
-    return f"la région {SYMBOL_OF_AREA[symbol]} {BOARD.areas[area]}"
+        return f"the {SYMBOL_WORDS[symbol]['en']} area {area_sign(area, lang)}"
+    return f"la région {SYMBOL_OF_AREA[symbol]} {area_sign(area, lang)}"
 
 
 def boutique(s: Any, town: int, lang: str) -> str:

@@ -27,7 +27,7 @@ from .material import (
     WAVE_OF,
     WAVE_WORDS,
 )
-from .phrases import boutique, coins, count, points_of, wares
+from .phrases import area_sign, boutique, coins, count, points_of, wares
 from .pieces import AREAS, COASTAL, PAINTINGS, SYMBOLS, WARES, Character, Holder, Station, Symbol, Ware, Wave
 from .pilgrim import arrival
 from .state import Act, Phase
@@ -177,7 +177,7 @@ def _explain_go(s: Any, area: int, start: int, lang: str) -> str:
     away = s.copy()
     away.area[s.mover] = area
     met = company(away, s.mover)
-    where = f"{BOARD.areas[area]} ({SYMBOL_WORDS[BOARD.symbols[area]][lang]})"
+    where = f"{area_sign(area, lang)} ({SYMBOL_WORDS[BOARD.symbols[area]][lang]})"
     past = ""
     if start == Act.GO_PAST and _paths_differ(s, area):
         symbol = _first_symbol(s)

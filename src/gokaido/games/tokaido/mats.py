@@ -114,7 +114,7 @@ def _who(s: Any, lang: str, seat: int, winner: bool, width: float) -> str:
     if who < 0:
         return ""
     text = f"{TRAVELLER_NAMES[who]}, {TRAVELLER_WORDS[who][lang]}"
-    called = words(START, 45, clipped(text, width - 170, 12.5), 12.5, "text-3")
+    called = words(START, 45, clipped(text, width - START - 14, 12.5), 12.5, "text-3")
     return group(label(f"{text}. {TRAVELLER_POWER[who][lang]}"), called, cls="power", role="img")
 
 

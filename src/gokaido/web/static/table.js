@@ -68,9 +68,11 @@
       if ($("#choice input:checked")?.value === acts[0]) $("#choice").requestSubmit();
       else { show(null); choose(acts[0]); }
     } else if (acts.length > 1) {
-      const move = together(place);
-      show(move === null ? acts : null);
-      choose(move ?? acts[0]);
+      const move = together(place), left = rows().filter((row) => !row.hidden).map((row) => row.dataset.act);
+      const both = acts.filter((act) => left.includes(act)); // a piece, then where it goes
+      const few = both.length ? both : acts;
+      show(move === null && few.length > 1 ? few : null);
+      choose(move ?? few[0]);
     }
   };
 

@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
 
 from gokaido.art.frame import stylesheet
 from gokaido.engine.errors import GokaidoError
@@ -41,10 +42,25 @@ log = logging.getLogger("gokaido")
 TIDY = 5.0  # seconds
 
 
+class House(FastAPI):
+    """Everything that comes in passes the guard, and what is asked most goes the short way, past the framework."""
+
+    def __init__(self, settings: Settings, **more: Any) -> None:
+        super().__init__(**more)
+        self.state.settings = settings
+        self.door = Guard(Express(super().__call__, ANSWERS), settings)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Come in."""
+        scope["app"] = self
+        await self.door(scope, receive, send)
+
+
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The application, with its own database and bots."""
     settings = settings or Settings.from_environment()
-    app = FastAPI(
+    app = House(
+        settings,
         title="Gokaido",
         version="1",
         description="Create, join, watch and play tables. Show a seat's token as `Authorization: Bearer TOKEN`.",
@@ -53,7 +69,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         lifespan=_life,
     )
-    app.state.settings = settings
     app.state.keys = Keys(settings.secret)
     app.state.closing = Closing()
     app.state.in_thread = asyncio.to_thread
@@ -65,8 +80,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_api_route("/static/picture.css", picture_css, include_in_schema=False)
     app.mount("/static", Kept(directory=str(STATIC)), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
-    app.add_middleware(Express, answers=ANSWERS)
-    app.add_middleware(Guard, settings=settings)
     for kind, answer in ANSWERS.items():
         app.add_exception_handler(kind, answer)
     return app

@@ -47,4 +47,5 @@ async def rules(request: Request, box: str, lang: Lang) -> Response:
     known = boxes()
     if box not in known:
         raise HTTPException(404, "There is no such game.")
-    return page(request, "rules.html", box=box, boxes=known, text=rules_text(box, lang))
+    game = games().get(box) or next(g for g in games().values() if box in {o.name for o in g.options})
+    return page(request, "rules.html", box=box, boxes=known, text=rules_text(box, lang), cover=game.cover())

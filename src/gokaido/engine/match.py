@@ -195,7 +195,7 @@ class Match:
         return seen
 
     def _seen(self, seat: int | None) -> Any:
-        """The same with all that was told, which plain data do not hold."""
+        """The same with all that was told."""
         self._check_seat(seat)
         seen = self.state.copy()
         self.game.observe(seen, -1 if seat is None else seat)
@@ -203,19 +203,29 @@ class Match:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat (None: a spectator) may know, as plain data."""
-        seen: Record = self._seen(seat)
+        return {
+            **self.public_data(),
+            "seat": seat,
+            "legal": [a.text for a in self.legal] if seat is not None and seat == self.actor else [],
+            "state": self.state_data(seat),
+        }
+
+    def public_data(self) -> dict[str, Any]:
+        """The part of every view that is the same for all."""
         return {
             "game": self.game.key,
             "seats": self.seats,
             "options": dict(self.options),
-            "seat": seat,
             "actor": self.actor,
             "over": self.over,
             "moves": len(self.actions),
             "winners": list(self.winners),
-            "legal": [a.text for a in self.legal] if seat is not None and seat == self.actor else [],
-            "state": seen.as_data(),
         }
+
+    def state_data(self, seat: int | None = None) -> dict[str, Any]:
+        """The state as a seat (None: a spectator) knows it, as plain data, which do not hold what was told."""
+        seen: Record = self._seen(seat)
+        return seen.as_data()
 
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < self.seats:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from gokaido.art.lettering import COLON
+from gokaido.engine.event import EVERYONE
 from gokaido.store.kept import BOT, Chat
 
 from .table import Line, Table
@@ -107,19 +108,36 @@ def _log_row(table: Table, line: Line, seat: int | None, lang: str, names: list[
         return LogRow(line.number, line.seat, [], line.back)
     gained = table.scores[line.move + 1][line.seat] - table.scores[line.move][line.seat]
     hidden = not table.match.over
-    key = (line.number, seat, lang, *names)  # a number is given once, also over an undo
+    open_to_all = all(e.known == EVERYONE for e in table.match.history[line.move])
+    key = (line.number, None if open_to_all else seat, lang, *names)  # a number is given once, also over an undo
     if key not in table.told:
         table.told[key] = table.match.sentences(lang, seat, names, line.move)
     said = table.told[key]
     return LogRow(line.number, line.seat, said, gained=0 if hidden and seat != line.seat else gained)
 
 
-def table_data(table: Table, seat: int | None, lang: str, with_log: bool = True) -> dict[str, Any]:
+def table_data(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
     """Everything a viewer may know, as plain data."""
-    match, kept = table.match, table.kept
+    log = [row_data(r) for r in log_rows(table, seat, lang)]
+    return {**own_data(table, seat, lang), "log_from": 0, "log": log, **public_data(table, lang)}
+
+
+def own_data(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
+    """What depends on who looks."""
+    match = table.match
     mine = seat is not None and seat == match.actor
-    data = match.view(seat)
-    data |= {
+    return {
+        "seat": seat,
+        "legal": [{"id": a.id, "text": a.text, "words": a.words[lang]} for a in match.legal] if mine else [],
+        "state": match.state_data(seat),
+    }
+
+
+def public_data(table: Table, lang: str) -> dict[str, Any]:
+    """What everybody may know."""
+    match, kept = table.match, table.kept
+    return {
+        **match.public_data(),
         "table": kept.id,
         "title": kept.title,
         "number": table.number,
@@ -130,19 +148,17 @@ def table_data(table: Table, seat: int | None, lang: str, with_log: bool = True)
         "sides": table.sides(lang),
         "scores": list(match.scores) if match.over else None,
         "ranks": list(match.ranks) if match.over else None,
-        "legal": [{"id": a.id, "text": a.text, "words": a.words[lang]} for a in match.legal] if mine else [],
-        "log_from": 0,  # how many lines known before these follow; see wire.py
-        "log": [
-            {"number": r.number, "seat": r.seat, "sentences": r.sentences, "back": r.back}
-            for r in (log_rows(table, seat, lang) if with_log else ())
-        ],
         "chat": [chat_data(c) for c in table.chat],
         "pace": kept.pace,
         "wish": _wish_data(table),
         "seed_hash": table.seed_hash,
         "seed": kept.seed if match.over else None,
     }
-    return data
+
+
+def row_data(row: LogRow) -> dict[str, Any]:
+    """A line of the log, as plain data."""
+    return {"number": row.number, "seat": row.seat, "sentences": row.sentences, "back": row.back}
 
 
 def chat_data(said: Chat) -> dict[str, Any]:

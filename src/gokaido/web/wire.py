@@ -6,7 +6,7 @@ import orjson
 
 from .stream import News
 from .table import Table
-from .view import log_rows, table_data
+from .view import log_rows, own_data, public_data, row_data
 
 
 class Read(NamedTuple):
@@ -25,13 +25,21 @@ def view_json(table: Table, seat: int | None, lang: str, read: Read = NOTHING) -
     key = (seat, lang, read)
     made: tuple[bytes, Read] | None = table.drawn.get(key)
     if made is None:
-        data = table_data(table, seat, lang, with_log=False)
-        by = (seat, lang, *data["sides"])
+        by = (seat, lang, *table.sides(lang))
         rows = _log(table, by)
         known = read.lines if read.by == by and _has(rows, read) else 0
-        data["log_from"], data["log"] = known, orjson.Fragment(b"[" + b",".join(r for _, r in rows[known:]) + b"]")
-        made = orjson.dumps(data), Read(by, len(rows), rows[-1][0] if rows else 0)
+        log = orjson.Fragment(b"[" + b",".join(r for _, r in rows[known:]) + b"]")
+        own = orjson.dumps({**own_data(table, seat, lang), "log_from": known, "log": log})
+        made = own[:-1] + b"," + _public(table, lang)[1:], Read(by, len(rows), rows[-1][0] if rows else 0)
         table.drawn[key] = made
+    return made
+
+
+def _public(table: Table, lang: str) -> bytes:
+    key = (lang, "public")
+    made: bytes | None = table.drawn.get(key)
+    if made is None:
+        made = table.drawn[key] = orjson.dumps(public_data(table, lang))
     return made
 
 
@@ -58,8 +66,7 @@ def _log(table: Table, by: tuple[Any, ...]) -> list[tuple[int, bytes]]:
     if not 0 < lines <= len(table.lines) or table.lines[lines - 1].number != last:
         lines, rows = 0, []
     for row in log_rows(table, seat, lang, lines):
-        new = {"number": row.number, "seat": row.seat, "sentences": row.sentences, "back": row.back}
-        rows.append((row.number, orjson.dumps(new)))
+        rows.append((row.number, orjson.dumps(row_data(row))))
     if table.lines:
         table.written[by] = len(table.lines), table.lines[-1].number, rows
     return rows

@@ -47,6 +47,15 @@ def legal_ids(game: Game, state: Any) -> list[int]:
 
 
 @every_place
+def test_options_say_what_is_played(place: Place) -> None:
+    """Also where one option brings another: Matsuri is played with Crossroads, and its saves say so."""
+    match = place.match(1)
+    played = {o.name: o.value(getattr(match.state, o.name)) for o in place.game.options}
+    assert match.options == match.view()["options"] == played
+    assert Match.from_text(match.to_text()).options == played
+
+
+@every_place
 def test_games_end_and_every_decision_is_a_choice(place: Place) -> None:
     for seed in range(4):
         match = place.match(seed)

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gokaido.engine.match import arrange_fields
+from gokaido.engine.positions import arrange_fields
 from gokaido.engine.record import EVENT_FIELDS, Record, grid, number, row, set_field
 from gokaido.engine.rule import Names
 

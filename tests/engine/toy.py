@@ -6,7 +6,7 @@ from typing import Any
 from gokaido.engine.chance import Piles, draw, shuffle, sow, tidy_pile
 from gokaido.engine.event import Event, emit
 from gokaido.engine.game import Game, on_off
-from gokaido.engine.match import arrange_fields
+from gokaido.engine.positions import arrange_fields
 from gokaido.engine.record import grid, number, row
 from gokaido.engine.rule import Names, rule
 

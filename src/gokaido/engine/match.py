@@ -3,21 +3,20 @@
 import json
 import os
 import secrets
-import tempfile
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from .chance import SEED_BITS, seed_words, sow
 from .errors import BadOption, BadPosition, BadSave, GokaidoError, IllegalAction, sentence_list
 from .event import Event, events_of, forget
 from .game import LANGUAGES, Game, Points, Value, Words
-from .record import EVENT_PARTS, Record, set_field
+from .positions import arrange, plain_data, stack
+from .record import EVENT_PARTS, Record
 from .registry import game_of
-from .saves import FORMAT, parts
+from .saves import FORMAT, parts, read, write
 
 _GAPS = str.maketrans("-_", "  ")
 
@@ -86,7 +85,7 @@ class Match:
         found = game_of(game) if isinstance(game, str) else game
         options = {o.name: position.pop(o.name) for o in found.options if o.name in position}
         match = cls.__new__(cls)
-        match._open(found, seats, seed, options, _plain_data(position))
+        match._open(found, seats, seed, options, plain_data(position))
         return match
 
     def _open(
@@ -100,7 +99,6 @@ class Match:
         self.seed = seed
         self.position = position
         start = game.blank(self.seats, options)
-        self.options: dict[str, Value] = {o.name: o.value(getattr(start, o.name)) for o in game.options}
         sow(start, *seed_words(seed))
         self._out = [0] * game.actions
         self._start = start
@@ -112,7 +110,8 @@ class Match:
         self.history: list[tuple[Event, ...]] = []
         self.luck: dict[int, dict[str, Any]] = {}
         self.state: Any = self._start.copy()
-        self.game.setup(self.state)
+        self.game.setup(self.state)  # which may turn on an option that another one needs
+        self.options: dict[str, Value] = {o.name: o.value(getattr(self.state, o.name)) for o in self.game.options}
         if not self.position:
             self._settle()
             return
@@ -299,7 +298,7 @@ class Match:
         number = action.id if isinstance(action, Action) else action
         if not hasattr(number, "__index__") or number not in self._out[: self._n]:
             raise IllegalAction(self._refusal(f"{action.text!r}" if isinstance(action, Action) else f"action {number}"))
-        self._play(int(number), _plain_data(luck))
+        self._play(int(number), plain_data(luck))
 
     def follow(self, text: str, seat: int | None = None, **luck: Any) -> None:
         """Play the next move of a record, unless it has played itself already (see `forced`).
@@ -346,7 +345,6 @@ class Match:
         twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin._out = self._out[:]
-        twin.options = dict(self.options)
         twin._replay(self.actions[:move])
         return twin
 
@@ -369,26 +367,12 @@ class Match:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the match to a file; the file is replaced whole or not at all."""
-        target = Path(path)
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(self.to_text())
-            os.replace(temporary, target)
-        except BaseException:
-            os.unlink(temporary)
-            raise
+        write(path, self.to_text())
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Self:
         """Read a match from a file. The file is never changed."""
-        try:
-            text = Path(path).read_text(encoding="utf-8-sig")
-        except OSError as error:
-            raise BadSave(f"{path} cannot be read: {error.strerror or error}.") from error
-        except UnicodeDecodeError as error:
-            raise BadSave(f"{path} holds no match: it is not text.") from error
-        return cls.from_text(text, str(path))
+        return cls.from_text(read(path), str(path))
 
     @classmethod
     def from_text(cls, text: str, name: str = "The text") -> Self:
@@ -413,46 +397,3 @@ class Match:
             except (IllegalAction, BadPosition, TypeError) as error:
                 raise BadSave(f"{name} is damaged at action {number}: {error}") from error
         return match
-
-
-def _plain_data(value: Any) -> Any:
-    """A position as it will be saved: of its own, sets and tuples as lists."""
-    if isinstance(value, dict):
-        return {str(k): _plain_data(v) for k, v in value.items()}
-    if isinstance(value, (set, frozenset)):
-        return sorted(value)
-    return [_plain_data(v) for v in value] if isinstance(value, (list, tuple)) else value
-
-
-def arrange(game: Game, state: Record, position: dict[str, Any]) -> None:
-    """Put a position given by names into a state."""
-    try:
-        game.arrange(state, **position)
-    except (ValueError, TypeError, KeyError, IndexError) as error:
-        message = error.args[0] if error.args else error
-        raise BadPosition(f"{game.names['en']} cannot be arranged so: {message}.") from error
-    wrong = game.check(state)
-    if not 0 <= state.actor < state.seats:
-        wrong = [f"there are seats 0 to {state.seats - 1} to act, not {state.actor}", *wrong]
-    if wrong:
-        raise BadPosition(f"{game.names['en']} cannot be arranged so: {sentence_list(wrong)}.")
-
-
-def stack(game: Game, state: Record, luck: dict[str, Any]) -> None:
-    """Put luck told by names into a state; nothing changes if it cannot be."""
-    twin = state.copy()
-    try:
-        game.stack(twin, **luck)
-    except (ValueError, TypeError, KeyError, IndexError) as error:
-        message = error.args[0] if error.args else error
-        raise BadPosition(f"{game.names['en']} cannot have this luck: {message}.") from error
-    state.__dict__.update(twin.__dict__)
-
-
-def arrange_fields(state: Record, position: dict[str, Any]) -> None:
-    """Set fields of a record by name; for a game's `arrange`."""
-    for name, value in position.items():
-        if name not in state.fields:
-            known = [n for n in state.fields if n not in Record.fields]
-            raise ValueError(f"there is no {name!r}; there are {sentence_list(known, 60)}")
-        set_field(state, name, value)

@@ -1,6 +1,9 @@
-"""Saved matches: what their text must hold."""
+"""Saved matches: their files, and what their text must hold."""
 
 import json
+import os
+import tempfile
+from pathlib import Path
 from typing import Any
 
 from .errors import BadSave
@@ -37,3 +40,26 @@ def parts(text: str, name: str) -> dict[str, Any]:
         if type(data[part]) is not kind:
             raise BadSave(f"{name} is damaged: {part!r} cannot be {data[part]!r}.")
     return dict(data)
+
+
+def write(path: str | os.PathLike[str], text: str) -> None:
+    """Write a file; it is replaced whole or not at all."""
+    target = Path(path)
+    handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(temporary, target)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+
+
+def read(path: str | os.PathLike[str]) -> str:
+    """The text of a saved match, as somebody may have edited it."""
+    try:
+        return Path(path).read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise BadSave(f"{path} cannot be read: {error.strerror or error}.") from error
+    except UnicodeDecodeError as error:
+        raise BadSave(f"{path} holds no match: it is not text.") from error

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gokaido.engine.chance import place_in_pile
-from gokaido.engine.match import arrange_fields
+from gokaido.engine.positions import arrange_fields
 from gokaido.engine.rule import _Names
 
 from .arrange_stalls import arrange_stalls, legends_worth

@@ -30,6 +30,8 @@ Answers = Mapping[Any, Callable[..., Awaitable[Response]]]
 class Way:
     """One request that has a short way; `path` is the same as the documented one's."""
 
+    often = True
+
     def __init__(self, end: str, answer: Callable[[Request, Any], Awaitable[Response]]) -> None:
         self.path = f"{BEFORE}{{id}}{end}"
         self.answer = answer

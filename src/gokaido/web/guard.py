@@ -132,10 +132,15 @@ class Guard:
         return None
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
-        """A line in the log, which names the route and never the path: a path may hold a secret."""
-        route = getattr(scope.get("route"), "path", "-")
+        """A line in the log, which names the route and never the path: a path may hold a secret.
+
+        What is asked all the time is counted only, as long as it goes well.
+        """
+        found = scope.get("route")
+        route = getattr(found, "path", "-")
         REQUESTS.labels(scope["method"], route, str(status)).observe(seconds)
-        if status >= 500 or route not in ("/health", "/metrics", "-"):
+        often = getattr(found, "often", route in ("/health", "/metrics", "-"))
+        if status >= (400 if route.startswith("/api") else 500) or not often:
             line = {"method": scope["method"], "route": route, "status": status, "ms": round(seconds * 1000, 1)}
             log.log(logging.ERROR if status >= 500 else logging.INFO, "request", extra=line)
 

@@ -1,5 +1,6 @@
 """Servers for tests: in a thread of this process, or in processes of their own that can be killed."""
 
+import asyncio
 import os
 import signal
 import socket
@@ -7,10 +8,11 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import uvicorn
@@ -19,7 +21,14 @@ from gokaido.web.app import create_app
 from gokaido.web.settings import Settings
 
 WEB = httpx.Client(timeout=30, verify=False, limits=httpx.Limits(max_keepalive_connections=0))  # slow to make
+T = TypeVar("T")
 SECRET = "a secret of the tests, long enough to be one"
+
+
+def on_a_loop(what: Coroutine[Any, Any, T]) -> T:
+    """What comes of something asynchronous. A browser of other tests has a loop of its own in this thread."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, what).result()
 
 
 def free_port() -> int:

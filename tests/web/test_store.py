@@ -1,14 +1,19 @@
 """The database: what is written once is there once."""
 
+import asyncio
 import threading
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, inspect
+from sqlalchemy import create_engine, inspect, text
 
 from gokaido.store import Entry, NewMatch, NewSeat, Store, Taken, Wish
 from gokaido.store.schema import metadata
 from gokaido.store.store import message, read_message
+
+from .served import on_a_loop
+
+HERE = "datname = current_database() AND query LIKE 'WITH kept%'"
 
 
 def new_match(id: str = "m1", **more: object) -> NewMatch:
@@ -47,22 +52,43 @@ def test_a_move_written_at_once_is_there_and_refuses_a_second(tmp_path: Path) ->
     url = f"sqlite:///{tmp_path}/t.sqlite"
     store, other = Store(url), Store(url)
     store.create(new_match())
-    assert store.add_at_once("m1", Entry(1, 0, "first"))
+    assert on_a_loop(store.add_at_once("m1", Entry(1, 0, "first")))
     with pytest.raises(Taken):
-        other.add_at_once("m1", Entry(1, 1, "second"))
+        on_a_loop(other.add_at_once("m1", Entry(1, 1, "second")))
     assert other.entries("m1") == [Entry(1, 0, "first")]
     store.tidy()
     with other.engine.begin() as connection:
         connection.exec_driver_sql("UPDATE matches SET pace = 1")  # it holds the right to write
-        assert not store.add_at_once("m1", Entry(2, 1, "waits for nobody"))
+        assert not on_a_loop(store.add_at_once("m1", Entry(2, 1, "does not wait for ever")))
     store.add("m1", Entry(2, 1, "patient"))
     assert [e.action for e in other.entries("m1")] == ["first", "patient"]
 
 
-def test_a_database_that_has_no_such_way_is_written_patiently(database: str) -> None:
-    store = Store("sqlite://") if database.startswith("sqlite") else Store(database)
+def test_a_move_is_written_once_by_the_short_way_of_postgresql_also_after_it_failed(postgres_url: str) -> None:
+    store = Store(postgres_url)
+    store.create(new_match("quick"))
+
+    async def write() -> None:
+        await asyncio.gather(*(store.add_at_once("quick", Entry(k, 0, f"move {k}")) for k in range(1, 10)))
+        with pytest.raises(Taken):
+            await store.add_at_once("quick", Entry(4, 1, "another"))
+        assert await store.add_at_once("quick", Entry(10, 1, "after a refusal"))
+        with store.engine.begin() as connection:
+            mine = text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE " + HERE)
+            assert connection.execute(mine).all(), "its connections are cut"
+        assert not await store.add_at_once("quick", Entry(11, 0, "lost"))
+        assert await store.add_at_once("quick", Entry(11, 0, "connected again"))
+        store.close()
+
+    on_a_loop(write())
+    kept = [e.action for e in store.entries("quick")]
+    assert kept == [*(f"move {k}" for k in range(1, 10)), "after a refusal", "connected again"]
+
+
+def test_a_database_that_has_no_such_way_is_written_patiently() -> None:
+    store = Store("sqlite://")
     store.create(new_match())
-    assert not store.add_at_once("m1", Entry(1, 0, "first"))
+    assert not on_a_loop(store.add_at_once("m1", Entry(1, 0, "first")))
     store.add("m1", Entry(1, 0, "first"))
     assert [e.action for e in store.entries("m1")] == ["first"]
 

@@ -2,7 +2,6 @@
 
 import json
 import secrets
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import astuple
@@ -17,7 +16,7 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 
 from .kept import BOT, PERSON, WATCHER, Chat, Entry, KeptMatch, KeptSeat, NewMatch, Wish
 from .place import database_url, dialect_of
-from .quick import QuickSqlite
+from .quick import Quick, QuickPostgres, QuickSqlite
 from .schema import chat, guests, matches, moves, now, seats, undo_answers, undo_requests
 
 CHANNEL = "gokaido"
@@ -57,8 +56,13 @@ class Store:
             self._migrate()
         except OperationalError as error:
             raise Lost(f"The database cannot be opened: {error.orig}") from error
+        self.quick: Quick | None = None  # an embedded database in memory has no other way in
         file = self.engine.url.database
-        self.quick = QuickSqlite(file) if file and file != ":memory:" and not self.postgres else None
+        if self.postgres:
+            plain = self.url.replace("postgresql+psycopg", "postgresql")
+            self.quick = QuickPostgres(plain, CHANNEL, PATIENCE["connect_args"])
+        elif file and file != ":memory:":
+            self.quick = QuickSqlite(file)
 
     def close(self) -> None:
         """Let go of the database."""
@@ -166,20 +170,24 @@ class Store:
                 connection.execute(update(matches).where(matches.c.id == id).values(ended=None))
             self._tell(connection, id, entry)
 
-    def add_at_once(self, id: str, entry: Entry) -> bool:
-        """Write an action without waiting for anything; False when that cannot be, and `add` should."""
+    async def add_at_once(self, id: str, entry: Entry) -> bool:
+        """Write an action by the shortest way; False when that cannot be, and `add` should."""
         if self.quick is None:
             return False
+        line = (id, entry.number, entry.seat, entry.action, now())
         try:
-            return self.quick.add(id, entry.number, entry.seat, entry.action, now())
-        except sqlite3.IntegrityError as error:
-            raise Taken(str(error)) from error
-        except sqlite3.Error as error:
-            raise Lost(f"The database does not take this: {error}") from error
+            return await self.quick.add(line, message(id, self.name, entry) if self.postgres else "")
+        except Exception as error:
+            kinds = {kind.__name__ for kind in type(error).__mro__}  # as every driver of a database calls them
+            if "IntegrityError" in kinds:
+                raise Taken(str(error)) from error
+            if "Error" in kinds:
+                raise Lost(f"The database does not take this: {error}") from error
+            raise
 
     def tidy(self) -> None:
         """Move what was written lately to its lasting place."""
-        if self.quick:
+        if not self.postgres:
             with self._read() as connection:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 

@@ -16,7 +16,6 @@ from .voices import EVERYTHING, Voices
 
 log = logging.getLogger("gokaido.tables")
 CHAT_LENGTH = 300
-INSTANTS = (0.001, 0.001, 0.002, 0.004, 0.008, 0.016, 0.03)  # seconds
 T = TypeVar("T")
 PACES = range(10_001)
 
@@ -117,15 +116,10 @@ class Tables:
         return meant
 
     async def _keep(self, table: Table, entry: Entry) -> None:
-        """Write an action: here and now where that takes no time, else in a thread.
-
-        Another process that is writing is done in an instant; the patient way would wait far longer for its turn.
-        """
+        """Write an action: by the short way, else patiently in a thread."""
         try:
-            for wait in INSTANTS if self.store.quick else ():
-                if self.store.add_at_once(table.kept.id, entry):
-                    return
-                await asyncio.sleep(wait)
+            if await self.store.add_at_once(table.kept.id, entry):
+                return
         except Taken:
             await self._too_late(table)
         await self._do(table, lambda: self.store.add(table.kept.id, entry))

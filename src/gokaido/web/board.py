@@ -60,15 +60,11 @@ def pieces(place: Place, lang: str, form: str) -> dict[str, Any]:
 
 def common_words(titles: list[str]) -> str:
     """What nearly all choices begin with ("Buy"): a page that is short of room leaves it out."""
-    shared = ""
-    for title in titles:
-        parts = title.split(" ")
-        for k in range(1, len(parts)):
-            start = " ".join(parts[:k])
-            those = sum(t.startswith(f"{start} ") for t in titles)
-            if those >= max(3, len(titles) - 2) and len(start) > len(shared):
-                shared = start
-    return shared
+    parts = [title.split(" ") for title in titles]
+    starts = {" ".join(p[:k]) for p in parts for k in range(1, len(p)) if not any(c.isdigit() for c in p[k - 1])}
+    shared = {start: sum(t.startswith(f"{start} ") for t in titles) for start in starts}
+    many = {start: n for start, n in shared.items() if n >= max(3, len(titles) - 2)}
+    return max(many, key=lambda start: (many[start], len(start)), default="")
 
 
 def _has_side(match: Match) -> bool:

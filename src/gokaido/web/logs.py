@@ -22,12 +22,26 @@ class JsonLines(logging.Formatter):
         return orjson.dumps(line, default=str).decode()
 
 
+class Plain(logging.Formatter):
+    """The same for a person: the time, what happened, and what was said along with it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One line, with its level when it is out of the ordinary."""
+        more = " ".join(str(v) for k, v in vars(record).items() if k not in _USUAL)
+        level = f"{record.levelname.lower()}: " if record.levelno >= logging.WARNING else ""
+        line = f"{time.strftime('%H:%M:%S', time.localtime(record.created))}  {level}{record.getMessage()}"
+        line += f": {more}" if more else ""
+        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
+
+
 def set_up_logs(as_json: bool, level: str = "INFO") -> None:
     """Send everything to the error stream."""
     logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False  # nobody reads them here
     handler = logging.StreamHandler(sys.stderr)
-    plain = logging.Formatter("%(asctime)s %(levelname)-7s %(name)s %(message)s", "%H:%M:%S")
-    handler.setFormatter(JsonLines() if as_json else plain)
+    handler.setFormatter(JsonLines() if as_json else Plain())
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel("WARNING")
+    if not as_json:  # a person wants to hear of mistakes, not of every page
+        for chatty in ("uvicorn.error", "gokaido.requests"):
+            logging.getLogger(chatty).setLevel("WARNING")
     logging.getLogger("uvicorn.access").disabled = True  # paths may hold secrets; guard.py names routes instead

@@ -39,9 +39,11 @@
     const button = $("[data-all]");
     if (button) button.hidden = acts === null;
   };
+  const newest = () => { for (const list of [$("#log"), $("#chat")]) if (list) list.scrollTop = list.scrollHeight; };
   const mark = () => {
     const chosen = $("#choice input:checked")?.value;
     for (const place of all(".board [data-acts]")) place.classList.toggle("chosen-now", chosen !== undefined && place.dataset.acts.split(" ").includes(chosen));
+    newest();
   };
   const choose = (act) => {
     const input = $(`#choice label[data-act="${act}"] input`);
@@ -76,14 +78,13 @@
     }
   };
 
-  const densest = 4; // there a row is one line, and says the rest to those who point at it or choose it
-  const newest = () => { for (const list of [$("#log"), $("#chat")]) if (list) list.scrollTop = list.scrollHeight; };
+  const densest = 5, oneLine = 4; // from there a row is one line, and says the rest to those who point at it or choose it
   const squeeze = () => { // rows stand as loosely as they can while all of them are in sight
     const sheet = $("#decision"), list = $("#choice .acts");
     if (!list) return newest();
     delete sheet.dataset.dense;
     for (let tight = innerWidth < 700 ? densest + 1 : 1; tight <= densest && list.scrollHeight > list.clientHeight + 1; tight++) sheet.dataset.dense = tight;
-    for (const row of rows()) row.title = sheet.dataset.dense === `${densest}` ? ($("small", row)?.textContent ?? "") : "";
+    for (const row of rows()) row.title = sheet.dataset.dense >= oneLine ? ($("small", row)?.textContent ?? "") : "";
     newest();
   };
 

@@ -49,6 +49,14 @@ def test_the_margin_is_a_chance_of_three_in_four() -> None:
     assert reward.part(tree.POINTS, 2) == [30, 20]
 
 
+def test_chances_are_shared_by_all() -> None:
+    reward = Reward()
+    reward((30, 30, 30, 30))
+    assert reward.part(tree.CHANCE, 4) == pytest.approx([0.25] * 4)
+    reward((40, 30, 30, 30))
+    assert reward.part(tree.CHANCE, 4) == pytest.approx([0.5] + [1 / 6] * 3, abs=0.001)
+
+
 def test_at_the_end_winning_counts_most_and_the_chance_is_what_came() -> None:
     reward = Reward(win=0.7)
     barely, lost = reward((21, 20), over=True)

@@ -61,23 +61,34 @@ def reap(s: Any, sides: int, margin: float, own: float, win: float, done: float,
     `own` is how much it counts to have more points than usual in the `done` playouts before, and not only than others:
     who looks at the lead alone hinders whoever is ahead, and with several rivals that helps the others as much.
     """
-    winners, first, second = 0, -1.0e9, -1.0e9
+    first, second = count_points(s, sides, done, ranks, reward)
+    whole = 0.0
+    for p in range(sides):
+        points = reward[POINTS + p]
+        lead = points - (second if points == first else first)
+        reward[p] = likely((1.0 - own) * lead + own * (points - reward[PAR + p]), margin)
+        reward[CHANCE + p] = math.exp(1.1 * (points - first) / margin)
+        if s.over:
+            reward[CHANCE + p] = 1.0 if ranks[sides + p] == 0 else 0.0
+        whole += reward[CHANCE + p]
+    for p in range(sides):
+        reward[CHANCE + p] /= whole
+        if s.over:
+            reward[p] = (1.0 - win) * reward[p] + win * reward[CHANCE + p]
+
+
+@rule
+def count_points(s: Any, sides: int, done: float, ranks: Any, reward: Any) -> tuple[float, float]:
+    """The points of every side, or what a position that is not the end promises; the usual ones; the best two."""
+    first, second = -1.0e9, -1.0e9
     game.result(s, ranks)
     for p in range(sides):
-        winners += 1 if ranks[sides + p] == 0 else 0
         points = 1.0 * ranks[p] if s.over else game.worth(s, p)
         reward[POINTS + p] = points
         reward[PAR + p] = points if done == 0.0 else reward[PAR + p] + (points - reward[PAR + p]) / (done + 1.0)
         second = max(second, min(first, points))
         first = max(first, points)
-    for p in range(sides):
-        points = reward[POINTS + p]
-        lead = points - (second if points == first else first)
-        reward[CHANCE + p] = likely(lead, margin)
-        reward[p] = likely((1.0 - own) * lead + own * (points - reward[PAR + p]), margin)
-        if s.over:
-            reward[CHANCE + p] = 1.0 / winners if ranks[sides + p] == 0 else 0.0
-            reward[p] = (1.0 - win) * reward[p] + win * reward[CHANCE + p]
+    return first, second
 
 
 @rule

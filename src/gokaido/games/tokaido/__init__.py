@@ -131,5 +131,5 @@ GAME = Game(
     stack=stack,
     hunch=hunch,
     worth=worth,
-    thinking=Thinking(explore=0.1, trust=1.0, depth=20, margin=15.0, own=1.0),
+    thinking=Thinking(explore=0.1, trust=1.0, depth=20, margin=15.0, own=1.0, win=0.5),
 )

@@ -1,39 +1,78 @@
 """Processes of one machine tell each other everything, also when one has no time to listen."""
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from gokaido.store import Entry, Store
+from gokaido.web import voices
 from gokaido.web.voices import EVERYTHING, NeighbourVoices
 
+from .served import on_a_loop
 
-def test_a_neighbour_that_is_busy_hears_of_every_match_in_the_end(tmp_path: Path) -> None:
+Heard = list[tuple[str, Entry | None]]
+
+
+def neighbour(folder: Path) -> tuple[NeighbourVoices, Heard]:
+    """A process that listens, and what it has heard."""
+    one, heard = NeighbourVoices(Store("sqlite://"), folder), []
+
+    async def hear(match: str, entry: Entry | None) -> None:
+        heard.append((match, entry))
+
+    one.start(hear)
+    return one, heard
+
+
+async def until(true: Callable[[], object]) -> None:
+    for _ in range(500):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("this never came")
+
+
+def test_neighbours_tell_each_other_every_move_in_order(tmp_path: Path) -> None:
     async def run() -> None:
-        one, two = (NeighbourVoices(Store("sqlite://"), tmp_path) for _ in range(2))
-        heard: list[tuple[str, Entry | None]] = []
-
-        async def hear(match: str, entry: Entry | None) -> None:
-            heard.append((match, entry))
-
-        names = [f"m{k}" for k in range(200)]
-        for name in names:  # far more than wait in line for a socket
-            await one.tell(name, Entry(1, 0, "move"))
-        assert one.late
-        await one.tell("m150", Entry(2, 1, "another"))
-        two.start(hear)
-        for _ in range(300):
-            if {m for m, _ in heard} >= {*names}:
-                break
-            await asyncio.sleep(0.02)
-        assert {m for m, _ in heard} == {*names, EVERYTHING}
-        assert ("m150", None) in heard, "two things happened: it looks for itself"
-        assert ("m0", Entry(1, 0, "move")) in heard
-        assert ("m199", Entry(1, 0, "move")) in heard
+        (one, _), (two, heard), (three, also) = (neighbour(tmp_path) for _ in range(3))
+        await until(lambda: len(list(tmp_path.iterdir())) == 3)
+        await one.tell("m", Entry(1, 0, "the first calls them"))
+        await until(lambda: heard.count((EVERYTHING, None)) == also.count((EVERYTHING, None)) == 2)
+        told = [(f"m{k % 50}", Entry(k, 0, "move")) for k in range(2000)]
+        for match, entry in told:
+            await one.tell(match, entry)
+        await until(lambda: len(heard) == len(also) == len(told) + 2)
+        assert heard[2:] == also[2:] == told
         await two.close()
         await one.tell("m1")
-        assert list(tmp_path.iterdir()) == [one.place], "who is gone is forgotten"
+        await until(lambda: also[-1] == ("m1", None))
+        assert {*tmp_path.iterdir()} == {one.place, three.place}, "who is gone is forgotten"
         await one.close()
+        await three.close()
 
-    with ThreadPoolExecutor(1) as thread:  # a browser of other tests has a loop of its own in this one
-        thread.submit(asyncio.run, run()).result()
+    on_a_loop(run())
+
+
+def test_a_neighbour_that_did_not_listen_is_told_to_look_for_himself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(voices, "WAITING", 1000)
+
+    async def run() -> None:
+        (one, _), (two, heard) = neighbour(tmp_path), neighbour(tmp_path)
+        await until(lambda: len(list(tmp_path.iterdir())) == 2)
+        await one.tell("m")
+        await until(lambda: heard.count((EVERYTHING, None)) == 2)
+        for k in range(20_000):  # nobody else has a turn meanwhile: it cannot listen
+            await one.tell("m", Entry(k, 0, "move"))
+        await asyncio.sleep(0)
+        await one.tell("m")
+        await until(lambda: heard.count((EVERYTHING, None)) == 3)
+        await one.tell("last", Entry(1, 0, "move"))
+        await until(lambda: heard[-1] == ("last", Entry(1, 0, "move")))
+        await one.close()
+        await two.close()
+
+    on_a_loop(run())

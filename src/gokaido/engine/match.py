@@ -271,6 +271,10 @@ class Match:
 
     # ------------------------------------------------------------------ what one does
 
+    def written(self, text: str) -> int | None:
+        """The id of the legal action that is written exactly so, without putting the others into words."""
+        return next((a for a in self._out[: self._n] if self.game.spell(self.state, a) == text), None)
+
     def parse(self, text: str) -> Action:
         """The legal action that a text means; an unambiguous beginning is enough."""
         wanted = plain(self.game.respell(self.state, text))

@@ -108,8 +108,8 @@ class Table:
         else:
             self._before = self.match.state.copy()
             self.actors.append(self._before.actor)
-            known = action or next((a for a in self.match.legal if a.text == entry.action), None)
-            self.match.play(known or self.match.parse(entry.action))
+            known = action or self.match.written(entry.action)
+            self.match.play(self.match.parse(entry.action) if known is None else known)
             self.scores.append(self.match.scores)
             self.lines.append(Line(entry.number, self.actors[-1], len(self.match.actions) - 1))
         self.number = entry.number

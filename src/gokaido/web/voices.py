@@ -20,7 +20,7 @@ log = logging.getLogger("gokaido.voices")
 EVERYTHING = ""  # heard after a silence: anything may have changed
 Hear = Callable[[str, Entry | None], Awaitable[None]]
 ALIVE: dict[str, Any] = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
-SOON = 0.02  # seconds
+WAITING = 1 << 20  # bytes that may wait for somebody who does not listen
 FOLDER = "GOKAIDO_VOICES"  # set by `gokaido serve --workers N` for its processes
 
 
@@ -133,69 +133,90 @@ class FileVoices(Voices):
                 await asyncio.sleep(self.EVERY)
 
 
+class Letters(asyncio.Protocol):
+    """A line to or from a neighbour; every letter is one line of text."""
+
+    def __init__(self, read: Callable[[str], None] = lambda words: None) -> None:
+        self.read, self.part = read, b""
+
+    def data_received(self, data: bytes) -> None:
+        """Some letters, the last perhaps not whole."""
+        *letters, self.part = (self.part + data).split(b"\n")
+        for letter in letters:
+            self.read(letter.decode())
+
+
 class NeighbourVoices(Voices):
     """Processes of one machine: each has a socket in a folder, and sends what happens to all the others there."""
 
     def __init__(self, store: Store, folder: Path) -> None:
         super().__init__(store)
         self.place = folder / f"{store.name}.sock"
-        self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self.socket.setblocking(False)
-        self.socket.bind(str(self.place))
-        self.others: list[Path] = []
+        self.lines: dict[Path, asyncio.Task[Any]] = {}  # to others, as soon as they are open
         self.looked = -1
-        self.late: dict[tuple[Path, str], bytes] = {}  # who could not be told yet, of which match
         self.hearing: set[asyncio.Task[None]] = set()
 
     async def tell(self, match: str, entry: Entry | None = None) -> None:
-        """Send to everybody."""
-        words = message(match, self.store.name, entry).encode()
-        for other in self._others():
-            self._send(other, match, words)
-
-    def _send(self, other: Path, match: str, words: bytes) -> None:
-        """One that is gone is forgotten; one with too many letters waiting is told again soon."""
-        try:
-            self.socket.sendto(words, str(other))
-        except (ConnectionRefusedError, FileNotFoundError):
-            other.unlink(missing_ok=True)
-        except BlockingIOError:
-            if (other, match) in self.late:
-                words = message(match, self.store.name, None).encode()  # more than one thing: it must look for itself
-            else:
-                asyncio.get_running_loop().call_later(SOON, self._send_late, other, match)
-            self.late[other, match] = words
-        except OSError as error:
-            log.warning("a neighbour does not listen", extra={"reason": str(error)})
-
-    def _send_late(self, other: Path, match: str) -> None:
-        words = self.late.pop((other, match))
-        if self.socket.fileno() >= 0:  # not closed meanwhile
-            self._send(other, match, words)
-
-    def _others(self) -> list[Path]:
+        """Send to everybody. Who is new, or was too slow, is told to look for himself."""
         changed = self.place.parent.stat().st_mtime_ns
         if changed != self.looked:
             self.looked = changed
-            self.others = [p for p in self.place.parent.glob("*.sock") if p != self.place]
-        return self.others
+            self._look_around()
+        words = (message(match, self.store.name, entry) + "\n").encode()
+        for other, line in list(self.lines.items()):
+            if not line.done():
+                continue
+            transport = None if line.exception() else line.result()[0]
+            if transport is None or transport.is_closing():
+                self._connect(other)
+            elif transport.get_write_buffer_size() > WAITING:
+                transport.abort()
+            else:
+                transport.write(words)
+
+    def _look_around(self) -> None:
+        found = {p for p in self.place.parent.glob("*.sock") if p != self.place}
+        for gone in self.lines.keys() - found:
+            self.lines.pop(gone).cancel()
+        for other in found - self.lines.keys():
+            self._connect(other)
+
+    def _connect(self, other: Path) -> None:
+        self.lines[other] = asyncio.get_running_loop().create_task(self._open(other))
+
+    async def _open(self, other: Path) -> Any:
+        """A line to another, who may have missed something by now; one that is gone is forgotten."""
+        try:
+            line = await asyncio.get_running_loop().create_unix_connection(Letters, str(other))
+        except (ConnectionRefusedError, FileNotFoundError):
+            other.unlink(missing_ok=True)
+            raise
+        line[0].write((message(EVERYTHING, self.store.name, None) + "\n").encode())
+        return line
 
     async def listen(self, hear: Hear) -> None:
         """Hear for ever."""
         loop = asyncio.get_running_loop()
-        await hear(EVERYTHING, None)
-        while True:
-            words = await loop.sock_recv(self.socket, 8192)
-            task = loop.create_task(
-                self._heard(words.decode(), hear)
-            )  # few letters wait in line: take the next at once
+
+        def read(words: str) -> None:
+            task = loop.create_task(self._heard(words, hear))
             self.hearing.add(task)
             task.add_done_callback(self.hearing.discard)
+
+        with suppress(OSError):
+            self.place.unlink()
+        server = await loop.create_unix_server(lambda: Letters(read), str(self.place))
+        async with server:
+            await hear(EVERYTHING, None)
+            await server.serve_forever()
 
     async def close(self) -> None:
         """Stop listening."""
         await super().close()
-        self.socket.close()
+        for line in self.lines.values():
+            if line.done() and not line.cancelled() and not line.exception():
+                line.result()[0].close()
+            line.cancel()
         with suppress(OSError):
             self.place.unlink()
 

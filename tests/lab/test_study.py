@@ -8,18 +8,24 @@ from pathlib import Path
 
 import pytest
 
+from gokaido.art.palette import PALETTE
 from gokaido.engine.errors import BadOption
 from gokaido.engine.registry import game_of
 from gokaido.games.tokaido.material import INITIATION_COINS, TRAVELLER_COINS, Who
 from gokaido.games.tokaido.state import Source
 from gokaido.lab.arena import arena
+from gokaido.lab.charts import stacked
 from gokaido.lab.counters import ours
-from gokaido.lab.question import option_of
+from gokaido.lab.question import Arm, Found, option_of
 from gokaido.lab.referee import Ending, Row
+from gokaido.lab.sheet import inks, on, pigments_used
 from gokaido.lab.statistics import Figure
 from gokaido.lab.studies import questions
+from gokaido.lab.studies.objectives import OUTCOMES
 from gokaido.lab.studies.stations import Stations, one_more
+from gokaido.lab.studies.travellers import KINDS
 from gokaido.lab.study import Study, study
+from gokaido.lab.tongue import Tongue
 
 from ..terminal import Cli, too_wide
 
@@ -82,8 +88,103 @@ def test_every_question_is_answered_with_tables_charts_and_a_page(cli: Cli, key:
     assert len(page.ids) == len(set(page.ids))
     assert set(re.findall(r'href="#([^"]+)"', text)) <= set(page.ids)
     assert "nan" not in re.sub(r"<svg.*?</svg>", "", text, flags=re.DOTALL).lower().split()
-    assert questions()[key].title.split(",")[0] in text
+    assert questions()[key].title["en"].split(",")[0] in text
     assert "<code>random</code>" in text
+    assert 'href="fr/index.html"' in text
+    french = (folder / "fr" / "index.html").read_text()
+    assert '<html lang="fr">' in french
+    assert 'href="../index.html"' in french
+    assert sorted(path.name for path in (folder / "fr").glob("*.png")) == sorted(f"{name}.png" for name in charts)
+
+
+ENGLISH = re.compile(r"\b(the|of|and|with|games?|wins?|points at|which|who)\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("key", questions())
+def test_every_answer_is_told_in_french_too(key: str) -> None:
+    """Not a word of English in the French answer, and figures as French writes them."""
+    found = study(key, number=4, bot="random", lang="fr")
+    told = [found.title, found.subtitle(), found.answer.lead, *found.how()[:-1]]
+    for part in found.answer.sections:
+        told += [part.heading, part.text, *(chart.title for chart in part.charts)]
+        told += (
+            [*part.grid.heads, *(c for line in part.grid.lines for c in line if isinstance(c, str))]
+            if part.grid
+            else []
+        )
+    assert [text for text in told if ENGLISH.search(text)] == []
+    assert [text for text in told if re.search(r"\d\.\d|\d%| [:;?!%]", text)] == []
+
+
+def test_the_french_table_fits_80_columns(cli: Cli) -> None:
+    run = cli("study", "travellers", "--games", "4", "--bot", "random", "--workers", "1", "--lang", "fr", "--out", "f")
+    assert run.status == 0, run.complained
+    assert too_wide(run.said) == []
+    assert "Quel voyageur gagne" in run.said
+    assert "Hiroshige" in run.said
+    assert "autres" in run.said, "the last column is whole"
+
+
+def test_every_traveller_is_tried_when_tiles_are_kept_by_lot() -> None:
+    """Bots that would never keep a tile do not hide a traveller: half of the games are played by lot."""
+    found = study("travellers", number=60, bot="greedy", seats=5)
+    by_lot, chosen = found.found
+    assert {r["traveller"] for r in by_lot.rows} == set(range(10))
+    kept = {r["traveller"] for r in chosen.rows}
+    dealt = kept | {int(who) for r in chosen.rows for who in r["refused"].split(",") if who}
+    likes = found.answer.sections[1].grid
+    assert likes is not None
+    assert len(likes.lines) == len(dealt) == 10
+
+
+def test_the_title_of_a_chart_says_what_is_clear_and_no_more() -> None:
+    tongue, points = Tongue("en"), {"meals": 20, "temple": 5}
+    rows = [
+        {"traveller": k % 2, "won": float(k % 2 == 0), "points": 50, "par": 0.25, "refused": "", **points}
+        for k in range(400)
+    ]
+    arm = Arm({"en": "Tokaido", "fr": "Tokaido"}, game_of("tokaido"), 4)
+    sure = questions()["travellers"].answer([Found(arm, 100, rows)], tongue)
+    assert sure.sections[0].charts[0].title == "Hiroshige clearly wins more than a fair share"
+    unsure = questions()["travellers"].answer([Found(arm, 1, rows[:2])], tongue)
+    assert unsure.sections[0].charts[0].title == "No traveller clearly wins more than the others"
+    assert "so few games" in unsure.lead
+
+
+@pytest.mark.parametrize("pigment", [*(kind[2] for kind in KINDS.values()), *(fate[1] for fate in OUTCOMES.values())])
+def test_numbers_on_bars_can_be_read_by_day_and_by_night(pigment: str) -> None:
+    text = on(pigment)
+    night = {day: PALETTE[name][1] for name, day in inks().items()}
+    for ground, letters in zip(PALETTE[pigment], (text, night.get(text, text))):
+        assert contrast(ground, letters) > 3.0, pigment
+
+
+def contrast(one: str, other: str) -> float:
+    """As WCAG counts it."""
+
+    def light(colour: str) -> float:
+        parts = [int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)]
+        r, g, b = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+    low, high = sorted((light(one), light(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_every_pigment_of_a_chart_is_its_own_in_a_page() -> None:
+    """Two that look alike by day may differ by night."""
+    assert len(set(inks().values())) == len(inks())
+    chart = stacked("x", "x", ["a"], {"one": [2.0], "two": [3.0]}, {"one": "src-feat", "two": "src-meal"})
+    assert {"src-feat", "src-meal"} <= set(pigments_used(chart.inline()))
+
+
+def test_figures_are_written_as_people_write_them() -> None:
+    english, french = Tongue("en"), Tongue("fr")
+    assert (english.number(1204.55), french.number(1204.55)) == ("1,204.5", "1\u202f204,5")
+    assert (english.percent(0.385), french.percent(0.385, 1)) == ("38%", "38,5\u202f%")
+    assert (english.number(-0.01), english.number(-2.5), english.signed(2.5)) == ("0.0", "−2.5", "+2.5")
+    assert (english.all(["a", "b", "c"]), french.all(["a", "b"])) == ("a, b and c", "a et b")
+    assert (english.nth(1), french.nth(0), french.nth(1)) == ("2nd", "1er", "2e")
 
 
 def test_the_same_seed_gives_the_same_answer_whoever_works() -> None:
@@ -96,8 +197,10 @@ def test_charts_are_the_same_file_again(tmp_path: Path) -> None:
     found = study("length", "dojo", 6, "random")
     found.write(tmp_path / "a")
     found.write(tmp_path / "b")
-    for path in (tmp_path / "a").iterdir():
-        assert path.read_bytes() == (tmp_path / "b" / path.name).read_bytes(), path.name
+    files = [path for path in (tmp_path / "a").rglob("*") if path.is_file()]
+    assert len(files) == 16, "three charts in two forms, a page and the figures, in two languages"
+    for path in files:
+        assert path.read_bytes() == (tmp_path / "b" / path.relative_to(tmp_path / "a")).read_bytes(), path.name
 
 
 class Purses(Stations):
@@ -128,7 +231,7 @@ def test_coins_and_points_of_stops_add_up(seats: int, initiation: bool) -> None:
             assert sum(r["coins"] for r in stops) == -end["spent"]
             panoramas = sum(r["points"] for r in stops) - end["earned"]
             assert panoramas in [k * end["feat"] for k in range(4)], "achievements of panoramas belong to their stop"
-            assert [r["stop"] for r in stops].count("Inn") == 4
+            assert [r["stop"] for r in stops].count("inn") == 4
 
 
 def test_one_more_stop_finds_what_was_put_in() -> None:
@@ -174,6 +277,10 @@ def test_a_counter_of_ones_own_is_a_question_too(cli: Cli) -> None:
             ["arena", "dojo", "random", "--on-fault", "weep"],
             "What happens on a fault is replace or forfeit, not 'weep'.",
         ),
+        (["study", "length", "--out", "/etc/hosts"], "/etc/hosts is a file; --out names a folder."),
+        (["arena", "dojo", "random", "--seed", "-1"], "The seed must be a whole number from 0 to 2^96 - 1, not -1."),
+        (["arena", "dojo", "random", "--limit", "0"], "The limit for a move is a number of seconds above 0, not 0."),
+        (["arena", "dojo", "random", "--csv", "."], ". cannot be written: it is a folder."),
         (["arena", "dojo", "random", "--csv", "no/x.csv"], "no/x.csv cannot be written: there is no folder no."),
         (["arena", "dojo", "random", "--workers", "0"], "At least 1 worker is needed, not 0."),
         (["arena", "dojo", "random", "--bot", "none.py"], "There is no file none.py."),

@@ -38,6 +38,7 @@ class Setting:
     on_fault: str = "replace"
     seconds: float = SECONDS  # for a move of a bot of others
     counting: tuple[Counting, ...] = ()
+    by_lot: tuple[str, ...] = ()  # decisions among these actions only are not the bots'
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,7 @@ def play_batch(batch: Batch) -> list[Played]:
     setting = batch.setting
     game = game_of(setting.game)
     bots = [ready(game, one, setting.seconds) for one in setting.bots]
-    table = Table(game, setting.seats, dict(setting.options), setting.on_fault)
+    table = Table(game, setting.seats, dict(setting.options), setting.on_fault, setting.by_lot)
     counters = counters_of(setting.counting)
     referee = Referee(table, bots, [one.name for one in setting.bots], counters)
     games = pairings(batch.plan, setting.seed, batch.first, batch.games)
@@ -146,11 +147,14 @@ def arena(
     on_fault: str = "replace",
     seconds: float = SECONDS,
     counting: Sequence[Counting] = (),
+    by_lot: Sequence[str] = (),
     workers: int = 1,
     ray: str | None = None,
     progress: Callable[[Outcome], None] = lambda outcome: None,
 ) -> Outcome:
     """Play bots against each other; `progress` is shown the outcome as it grows.
+
+    A decision between actions of `by_lot` only (as they are written) is made by lot instead of by the bots.
 
     >>> arena("dojo", ["level:2", "random"], games=20).standings.lines[0].won.value
     """
@@ -160,7 +164,15 @@ def arena(
     seats = usual_seats(found, len(named)) if seats is None else seats
     found.blank(seats, options or {})  # complains about seats and options
     setting = Setting(
-        found.key, tuple(named), seats, tuple((options or {}).items()), seed, on_fault, seconds, tuple(counting)
+        found.key,
+        tuple(named),
+        seats,
+        tuple((options or {}).items()),
+        seed,
+        on_fault,
+        seconds,
+        tuple(counting),
+        tuple(by_lot),
     )
     todo = plan(len(named), seats, games, versus)
     clocked = tuple(one.name for one in named if thinks_by_the_clock(ready(found, one, seconds)))

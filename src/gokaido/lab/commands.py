@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.console import Console
 
-from gokaido.arguments import GameArg, JsonOpt, RayOpt, SeatsOpt, SetOpt, WorkersOpt, read_options
+from gokaido.arguments import GameArg, JsonOpt, Lang, LangOpt, RayOpt, SeatsOpt, SetOpt, WorkersOpt, read_options
+from gokaido.engine.errors import BadOption
 from gokaido.engine.registry import game_of
 
 if TYPE_CHECKING:  # what follows is loaded when a command runs: the command line should start at once
@@ -153,6 +154,7 @@ def study(
     options: SetOpt = None,
     seed: SeedOpt = 1,
     out: Annotated[Path | None, typer.Option(help="Folder for page and charts; study-QUESTION when not given.")] = None,
+    lang: LangOpt = Lang.en,
     workers: WorkersOpt = 2,
     ray: RayOpt = None,
     as_json: JsonOpt = False,
@@ -162,33 +164,37 @@ def study(
 
     screen = narrow(Console(highlight=False))
     if question == "list":
-        _list_questions(screen)
+        _list_questions(screen, lang)
         return
     from .study import study as ask
 
-    with _Bars(quiet=as_json) as bars:
-        found = ask(question, game, number, bot, seats, read_options(options), seed, workers, ray, bars.show)
+    if out is not None and out.exists() and not out.is_dir():
+        raise BadOption(f"{out} is a file; --out names a folder.")
+    with _Bars(quiet=as_json, lang=lang) as bars:
+        found = ask(question, game, number, bot, seats, read_options(options), seed, workers, ray, lang, bars.show)
     folder = out or Path(f"study-{found.key}")
     found.write(folder)
     if as_json:
         print(json.dumps(found.as_data(), ensure_ascii=False, indent=1))
         return
     _print_study(screen, found)
-    screen.print(f"Read {folder / 'index.html'}; charts are beside it.", soft_wrap=True)
+    page = folder / "index.html"
+    read = {"en": f"Read {page}; charts are beside it.", "fr": f"À lire : {page} ; les graphiques sont à côté."}
+    screen.print(read[lang], soft_wrap=True)
 
 
-def _list_questions(screen: Console) -> None:
+def _list_questions(screen: Console, lang: str) -> None:
     from .studies import questions
 
     for one in questions().values():
-        about = ", ".join(one.games) or "every game"
-        screen.print(f"[bold cyan]{one.key}[/]  {one.title} [dim]({about})[/]\n  {one.help}")
+        about = ", ".join(one.games) or {"en": "every game", "fr": "tous les jeux"}[lang]
+        screen.print(f"[bold cyan]{one.key}[/]  {one.title[lang]} [dim]({about})[/]\n  {one.help[lang]}")
 
 
 class _Bars:
     """A bar for each table of a study, on the terminal only."""
 
-    def __init__(self, quiet: bool) -> None:
+    def __init__(self, quiet: bool, lang: str) -> None:
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
         from .scoreboard import narrow
@@ -203,6 +209,7 @@ class _Bars:
             transient=True,
             disable=quiet or not console.is_terminal,
         )
+        self.lang = lang
         self.tasks: dict[str, Any] = {}
 
     def __enter__(self) -> "_Bars":
@@ -214,9 +221,10 @@ class _Bars:
 
     def show(self, arm: "Arm", outcome: "Outcome") -> None:
         """How far it is."""
-        if arm.label not in self.tasks:
-            self.tasks[arm.label] = self.progress.add_task(arm.label, total=outcome.plan.games)
-        self.progress.update(self.tasks[arm.label], completed=len(outcome.played))
+        label = arm.label[self.lang]
+        if label not in self.tasks:
+            self.tasks[label] = self.progress.add_task(label, total=outcome.plan.games)
+        self.progress.update(self.tasks[label], completed=len(outcome.played))
 
 
 def _print_study(screen: Console, found: "Study") -> None:
@@ -224,6 +232,7 @@ def _print_study(screen: Console, found: "Study") -> None:
     from rich.table import Table
 
     from .study import table_lines
+    from .tongue import Tongue
 
     screen.print(f"[bold]{found.title}[/] [dim]{found.subtitle()} ({found.bot})[/]")
     screen.print(found.answer.lead)
@@ -231,27 +240,33 @@ def _print_study(screen: Console, found: "Study") -> None:
         if part.grid is None:
             continue
         table = Table(title=part.heading, box=box.SIMPLE_HEAD, pad_edge=False, title_style="bold", padding=(0, 1, 0, 0))
-        lines = table_lines(part.grid, short=len(part.grid.heads) > 6)
+        lines = table_lines(part.grid, Tongue(found.lang), screen.width)
         for k, head in enumerate(_fitting(part.grid.heads, lines, screen.width)):
-            least = max(map(len, head.split()), default=0)
+            words = k > 0 and any(isinstance(line[k], str) for line in part.grid.lines)
+            least = max([len(word) for word in head.split()] + [0 if words else len(line[k]) for line in lines])
             table.add_column(
-                head, justify="left" if k == 0 else "right", overflow="fold", no_wrap=k == 0, min_width=least
+                head, justify="left" if k == 0 or words else "right", overflow="fold", no_wrap=k == 0, min_width=least
             )
         for line in lines:
             table.add_row(*line)
         screen.print(table)
 
 
-HYPHENS = ("pano-ramas", "souve-nirs", "encoun-ters", "achieve-ments", "calli-graphies", "legen-dary")
+HYPHENS = (
+    "pano-ramas", "souve-nirs", "encoun-ters", "achieve-ments", "calli-graphies", "legen-dary", "festi-vals",
+    "ren-contres", "légen-daires", "ceri-siers", "pou-voirs",
+)  # fmt: skip
 
 
 def _fitting(heads: Sequence[str], lines: Sequence[Sequence[str]], width: int) -> list[str]:
     """The heads of a table; long words are broken where one may, if the table is too broad for the screen."""
+    from .study import GAP
+
     needed = sum(
-        1 + max([len(word) for word in head.split()] + [len(line[k]) for line in lines], default=0)
+        GAP + max([len(word) for word in head.split()] + [len(line[k]) for line in lines], default=0)
         for k, head in enumerate(heads)
     )
     if needed <= width:
         return list(heads)
     broken = {word.replace("-", ""): word.replace("-", "- ") for word in HYPHENS}
-    return [" ".join(broken.get(word, word) for word in head.split()) for head in heads]
+    return ["\n".join(broken.get(word, word).replace(" ", "\n") for word in head.split()) for head in heads]

@@ -5,23 +5,25 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gokaido.engine.errors import BadOption
-from gokaido.engine.game import Game
+from gokaido.engine.game import Game, Words
 
-from .charts import Chart
 from .referee import Row
+from .sheet import Chart
 from .statistics import Figure
+from .tongue import ENGLISH, Tongue
 
 Cell = str | int | float | Figure | None
 
 
 @dataclass(frozen=True)
 class Arm:
-    """One way to play: a game with seats and options."""
+    """One way to play: a game with seats and options; decisions among `by_lot` only are made by lot."""
 
-    label: str
+    label: Words
     game: Game
     seats: int
     options: dict[str, Any] = field(default_factory=dict)
+    by_lot: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -65,17 +67,17 @@ class Question:
     """A question that `gokaido study` can answer."""
 
     key: str
-    title: str
-    help: str
+    title: Words
+    help: Words
     games: tuple[str, ...]  # that it can be asked about; () for all
     counter: type
     arms: Callable[[Sequence[Game], int | None, dict[str, Any]], list[Arm]]
-    answer: Callable[[list[Found]], Answer]
+    answer: Callable[[list[Found], Tongue], Answer]
 
 
 def one_arm(games: Sequence[Game], seats: int | None, options: dict[str, Any]) -> list[Arm]:
     """Each game as it is, at its usual table."""
-    return [Arm(g.names["en"], g, usual(g) if seats is None else seats, options) for g in games]
+    return [Arm(g.names, g, usual(g) if seats is None else seats, options) for g in games]
 
 
 def usual(game: Game) -> int:
@@ -94,16 +96,28 @@ def need_rows(found: Sequence[Found]) -> None:
         raise BadOption("Nothing was counted: play more games.")
 
 
-def text_of(cell: Cell, percent: bool = False) -> str:
+def clear(figure: Figure, par: float) -> int:
+    """Is a figure clearly above (1) or below (-1) par, or is it not known (0)?"""
+    return 1 if figure.low > par else -1 if figure.high < par else 0
+
+
+def text_of(cell: Cell, percent: bool = False, tongue: Tongue = ENGLISH, digits: int = 1) -> str:
     """A cell for people."""
+    value, rest = parts_of(cell, percent, tongue, digits)
+    return f"{value} {rest}".strip()
+
+
+def parts_of(cell: Cell, percent: bool = False, tongue: Tongue = ENGLISH, digits: int = 1) -> tuple[str, str]:
+    """A cell in two parts: the value, and how sure it is. `digits` are those of shares."""
     if isinstance(cell, Figure):
         if not cell.cases:
-            return "–"
+            return "–", ""
         if percent:
-            return f"{cell.value:.1%} ({cell.low:.1%}–{cell.high:.1%})"
+            low, high = tongue.number(100 * cell.low, digits), tongue.percent(cell.high, digits)
+            return tongue.percent(cell.value, digits), f"({low}–{high})"
         if cell.bare:
-            return f"{cell.value:.1f} (1 case)"
-        return f"{cell.value:.1f} ± {(cell.high - cell.low) / 2:.1f}"
+            return tongue.number(cell.value), tongue("(1 case)", "(1 cas)")
+        return tongue.number(cell.value), f"± {tongue.number((cell.high - cell.low) / 2)}"
     if isinstance(cell, float):
-        return f"{cell:.1%}" if percent else f"{cell:.1f}"
-    return "" if cell is None else f"{cell:,}" if isinstance(cell, int) else cell
+        return (tongue.percent(cell, 1) if percent else tongue.number(cell)), ""
+    return "" if cell is None else tongue.number(cell, 0) if isinstance(cell, int) else cell, ""

@@ -32,6 +32,7 @@ class Table:
     seats: int
     options: dict[str, Any]
     on_fault: str = "replace"
+    by_lot: tuple[str, ...] = ()  # a decision between actions written so, and no others, is made by lot
 
 
 @dataclass(frozen=True)
@@ -177,7 +178,7 @@ class Referee:
         bot = self.played.order[seat]
         lot = self.lots[seat].getrandbits(62)
         seen = self.view(s)
-        if seat not in self.lost and self.strikes[bot] < STRIKES:
+        if seat not in self.lost and self.strikes[bot] < STRIKES and not self._is_by_lot(seen):
             begun = time.perf_counter()
             try:
                 action = int(self.bots[bot].choose(seen, lot).action)
@@ -193,6 +194,10 @@ class Referee:
                 self.played.asked[bot] += 1
                 self.played.seconds[bot] += time.perf_counter() - begun
         return random.Random(lot).choice(legal_of(self.table.game, seen))
+
+    def _is_by_lot(self, seen: Any) -> bool:
+        game, among = self.table.game, self.table.by_lot
+        return bool(among) and all(game.spell(seen, action) in among for action in legal_of(game, seen))
 
     def _finish(self, s: Any, names: tuple[str, ...]) -> None:
         """Who won; those who forfeited are behind all others, whatever their points."""

@@ -2,42 +2,69 @@
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from html import escape
 from pathlib import Path
 from typing import Any
 
 from gokaido.bots.named import entrants
 from gokaido.engine.errors import BadOption, sentence_list
-from gokaido.engine.game import Game
+from gokaido.engine.game import LANGUAGES, Game
 from gokaido.engine.registry import game_of, games
 
 from .arena import Outcome, arena
 from .charts import ranking
 from .counters import Counting, counting, ours, summary
 from .page import page
-from .question import Answer, Arm, Found, Grid, Question, Section, one_arm, text_of
+from .question import Answer, Arm, Found, Grid, Question, Section, need_rows, one_arm, text_of
 from .referee import Row
 from .statistics import Figure
 from .studies import question_of
+from .tongue import Tongue
 
 FAST_BOT = "search:sims=100"
+GAP = 2  # between two columns of a table
+FOLDED = 24  # letters of a column of words that is folded if it must be
 
 
 @dataclass(frozen=True)
 class Study:
     """What was asked, how it was played, and the answer."""
 
-    key: str
-    title: str
+    question: Question
     bot: str
     seed: int
     found: list[Found]
-    answer: Answer
     command: str
+    lang: str = LANGUAGES[0]
+
+    @property
+    def key(self) -> str:
+        """The question, as one asks it."""
+        return self.question.key
+
+    @property
+    def title(self) -> str:
+        """The question in words."""
+        return Tongue(self.lang).word(self.question.title)
+
+    @cached_property
+    def answer(self) -> Answer:
+        """The answer in words, tables and charts."""
+        return self.question.answer(self.found, Tongue(self.lang))
+
+    def told_in(self, lang: str) -> "Study":
+        """The same in another language."""
+        return replace(self, lang=lang)
 
     def write(self, folder: Path) -> list[Path]:
-        """Charts as PNG and SVG, the page, and everything as JSON."""
+        """Charts as PNG and SVG, the page, and everything as JSON; and beside them the same in the other language."""
+        (other,) = (lang for lang in LANGUAGES if lang != self.lang)
+        written = self._write(folder, f"{other}/index.html")
+        return written + self.told_in(other)._write(folder / other, "../index.html")
+
+    def _write(self, folder: Path, other: str) -> list[Path]:
         folder.mkdir(parents=True, exist_ok=True)
         written = []
         for chart in (c for part in self.answer.sections for c in part.charts):
@@ -45,40 +72,60 @@ class Study:
                 written.append(folder / f"{chart.name}.{form}")
                 written[-1].write_bytes(chart.save(form))
         written += [folder / "index.html", folder / "figures.json"]
-        written[-2].write_text(page(self.title, self.subtitle(), self.answer, self.how()), encoding="utf-8")
+        text = page(self.title, self.subtitle(), self.answer, self.how(), Tongue(self.lang), other)
+        written[-2].write_text(text, encoding="utf-8")
         written[-1].write_text(json.dumps(self.as_data(), ensure_ascii=False, indent=1), encoding="utf-8")
         return written
 
     def subtitle(self) -> str:
         """How many games of what."""
-        whole = sum(f.games for f in self.found)
-        names = list(dict.fromkeys(f.arm.game.names["en"] for f in self.found))
-        return f"{whole:,} games of {sentence_list(names)}, played by bots"
+        t = Tongue(self.lang)
+        games = t.games(sum(f.games for f in self.found))
+        names = t.all(list(dict.fromkeys(t.word(f.arm.game.names) for f in self.found)))
+        return t(f"{games} of {names}, played by bots", f"{games} de {names}, jouées par des bots")
 
     def how(self) -> list[str]:
         """How it was played, in paragraphs of HTML."""
-        tables = "; ".join(f"{f.arm.label}, {f.arm.seats} seats, {f.games:,} games" for f in self.found)
+        t, bot = Tongue(self.lang), f"<code>{escape(self.bot)}</code>"
+        tables = "; ".join(
+            f"{t.word(f.arm.label)}, {f.arm.seats} {t('seat', 'place')}{'s' * (f.arm.seats > 1)}, {t.games(f.games)}"
+            for f in self.found
+        )
+        tables = escape(t(tables, tables.replace("; ", " ; ")))
         return [
-            "<strong>How this was played.</strong> Every seat was taken by the same bot, "
-            f"<code>{escape(self.bot)}</code>: it sees only what its seat may know. A stronger or a weaker bot, or "
-            f"people, would play differently, and the figures would shift with them. {escape(tables)}.",
-            "Ranges are 95 % intervals: Wilson's for shares, Student's for means. A shared victory counts in parts.",
-            f"The same figures again: <code>{escape(self.command)}</code>",
+            t(
+                f"<strong>How this was played.</strong> Every seat was taken by the same bot, {bot}: it sees only what "
+                "its seat may know. A stronger or a weaker bot, or people, would play differently, and the figures "
+                f"would shift with them. {tables}.",
+                f"<strong>Comment c’était joué.</strong> Le même bot, {bot}, tenait toutes les places : il ne voit "
+                "que ce "
+                "que sa place peut savoir. Un bot plus fort ou plus faible, ou des gens, joueraient autrement, et les "
+                f"chiffres changeraient avec eux. {tables}.",
+            ),
+            t(
+                "Ranges are 95 % intervals: Wilson’s for shares, Student’s for means. A shared victory counts in "
+                "parts.",
+                "Les fourchettes sont des intervalles à 95 % : de Wilson pour les parts, de Student pour les moyennes. "
+                "Une victoire partagée compte en parts.",
+            ),
+            t("The same figures again:", "Les mêmes chiffres à nouveau :") + f" <code>{escape(self.command)}</code>",
         ]
 
     def as_data(self) -> dict[str, Any]:
         """Plain data for a script."""
         return {
             "question": self.key,
+            "lang": self.lang,
             "title": self.title,
             "bot": self.bot,
             "seed": self.seed,
             "tables": [
-                {"label": f.arm.label, "game": f.arm.game.key, "seats": f.arm.seats, "options": f.arm.options,
-                 "games": f.games}
+                {"label": f.arm.label[self.lang], "game": f.arm.game.key, "seats": f.arm.seats,
+                 "options": f.arm.options, "games": f.games}
                 for f in self.found
             ],
             "lead": self.answer.lead,
+            "findings": [chart.title for part in self.answer.sections for chart in part.charts],
             "sections": [
                 {"heading": part.heading, "heads": part.grid.heads, "lines": [_plain(line) for line in part.grid.lines]}
                 for part in self.answer.sections
@@ -101,9 +148,15 @@ def study(
     seed: int = 1,
     workers: int = 1,
     ray: str | None = None,
+    lang: str = LANGUAGES[0],
     progress: Callable[[Arm, Outcome], None] = lambda arm, outcome: None,
 ) -> Study:
-    """Answer a question by its key, or one of one's own by the file of its counter."""
+    """Answer a question by its key, or one of one's own by the file of its counter.
+
+    >>> study("seats", "dojo", 100, bot="greedy").answer.lead
+    """
+    if lang not in LANGUAGES:
+        raise BadOption(f"There is no language {lang!r} here; there are {sentence_list(list(LANGUAGES))}.")
     own = asked.endswith(".py") or ".py:" in asked
     question = _own(asked) if own else question_of(asked)
     counter = counting(asked) if own else ours(question.counter)
@@ -120,13 +173,14 @@ def study(
             arm.options,
             seed,
             counting=[counter],
+            by_lot=arm.by_lot,
             workers=workers,
             ray=ray,
             progress=lambda outcome, arm=arm: progress(arm, outcome),  # type: ignore[misc]
         )
         found.append(Found(arm, len(outcome.played), outcome.counted()[counter.name]))
     command = _command(asked, game, number, bot, seats, options or {}, seed)
-    return Study(question.key, question.title, bot, seed, found, question.answer(found), command)
+    return Study(question, bot, seed, found, command, lang)
 
 
 def _games(question: Question, game: str | None) -> list[Game]:
@@ -154,32 +208,45 @@ def _command(
 def _own(asked: str) -> Question:
     """A question made from a counter in a file: the mean of each column, by the columns of words."""
     one: Counting = counting(asked)
-    return Question(one.name.lower(), one.name, "", (), object, one_arm, _summed_up)
+    name = dict.fromkeys(LANGUAGES, one.name)
+    return Question(one.name.lower(), name, dict.fromkeys(LANGUAGES, ""), (), object, one_arm, _summed_up)
 
 
-def _summed_up(found: list[Found]) -> Answer:
-    sections = [_summary_of(one) for one in found if one.rows]
-    whole = sum(len(one.rows) for one in found)
-    return Answer(f"{whole:,} rows were counted.", sections)
+def _summed_up(found: list[Found], t: Tongue) -> Answer:
+    need_rows(found)
+    sections = [_summary_of(one, t) for one in found if one.rows]
+    whole = t.number(sum(len(one.rows) for one in found), 0)
+    return Answer(t(f"{whole} rows were counted.", f"{whole} lignes ont été comptées."), sections)
 
 
-def _summary_of(one: Found) -> Section:
+def _summary_of(one: Found, t: Tongue) -> Section:
     rows: list[Row] = one.rows
-    table = summary(rows)
-    labels = [", ".join(map(str, key)) or one.arm.label for key in table.groups]
+    table, name_of_game = summary(rows), t.word(one.arm.label)
+    labels = [", ".join(map(str, key)) or name_of_game for key in table.groups]
     percent = tuple(
         1 + k for k, name in enumerate(table.columns) if all(isinstance(r.get(name), bool | None) for r in rows)
     )
     charts = [
         ranking(f"{one.arm.game.key}-{k}", name, labels, [f[name] for f in table.groups.values()],
-                percent=1 + k in percent)
+                percent=1 + k in percent, label=name, tongue=t)
         for k, name in enumerate(table.columns)
     ]  # fmt: skip
     lines = [(label, *figures.values()) for label, figures in zip(labels, table.groups.values())]
-    return Section(one.arm.label, "", charts, Grid(("", *table.columns), lines, percent))
+    text = t(
+        "The mean of every column of numbers and the share of every column of yes and no, with 95 % intervals.",
+        "La moyenne de chaque colonne de nombres et la part de chaque colonne de oui et de non, avec leurs intervalles "
+        "à 95 %.",
+    )
+    return Section(name_of_game, text, charts, Grid(("", *table.columns), lines, percent))
 
 
-def table_lines(grid: Grid, short: bool = False) -> list[list[str]]:
-    """A grid as text; short: without the intervals, which the page has."""
-    lines = [[c.value if short and isinstance(c, Figure) and c.cases else c for c in line] for line in grid.lines]
-    return [[text_of(cell, k in grid.percent) for k, cell in enumerate(line)] for line in lines]
+def table_lines(grid: Grid, t: Tongue, width: int) -> list[list[str]]:
+    """A grid as text that fits a width: with rounder intervals or, if it must be, without them; the page has them."""
+    bare = [[c.value if isinstance(c, Figure) and c.cases else c for c in line] for line in grid.lines]
+    for digits, lines in ((1, grid.lines), (0, grid.lines), (1, bare)):
+        told = [[text_of(cell, k in grid.percent, t, digits) for k, cell in enumerate(line)] for line in lines]
+        widths = [max(map(len, column)) for column in zip(*told)]
+        folding = [k > 0 and any(isinstance(line[k], str) for line in lines) for k in range(len(widths))]
+        if sum(GAP + (min(w, FOLDED) if folds else w) for w, folds in zip(widths, folding)) <= width:
+            return told
+    return told

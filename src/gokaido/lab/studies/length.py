@@ -6,6 +6,7 @@ from ..charts import histogram, ranking
 from ..question import Answer, Found, Grid, Question, Section, need_rows, one_arm
 from ..referee import Ending, Opening, Row, Turn
 from ..statistics import mean, share, spread
+from ..tongue import Tongue
 
 
 class Length:
@@ -42,69 +43,127 @@ class Length:
             "changes": sum(a != b for a, b in pairwise(led)),
             "shared": sum(rank == 0 for rank in ending.ranks) > 1,
             "halfway": ending.ranks[halfway] == 0 if halfway >= 0 else None,
+            "sides": self.sides,
         }
 
 
-def answer(found: list[Found]) -> Answer:
+def answer(found: list[Found], t: Tongue) -> Answer:
     """All games side by side."""
     need_rows(found)
     said = []
     for one in found:
-        lead = mean([r["lead"] for r in one.rows])
+        name = t.word(one.arm.label)
+        decisions, lead = (mean([r[what] for r in one.rows]).value for what in ("decisions", "lead"))
         said.append(
-            f"{one.arm.label} takes {mean([r['decisions'] for r in one.rows]).value:.0f} decisions "
-            f"and is won by {lead.value:.1f} points on average."
+            t(
+                f"{name} takes {t.number(decisions, 0)} decisions and is won by {t.number(lead)} points on average.",
+                f"{name} demande {t.number(decisions, 0)} décisions et se gagne de {t.number(lead)} points en moyenne.",
+            )
         )
-    return Answer(" ".join(said), [_length(found), _closeness(found)])
+    return Answer(" ".join(said), [_length(found, t), _closeness(found, t), _halfway(found, t)])
 
 
-def _length(found: list[Found]) -> Section:
-    series = {f.arm.label: [float(r["decisions"]) for r in f.rows] for f in found}
-    chart = histogram("length", "Decisions in a game, all players together", series, "decisions")
-    lines = [
-        (
-            f.arm.label,
-            f.arm.seats,
-            mean(series[f.arm.label]),
-            spread(series[f.arm.label]),
-            mean([r["choices"] for r in f.rows]),
-            f.games,
+def _named(found: list[Found], what: str, t: Tongue) -> dict[str, list[float]]:
+    return {t.word(f.arm.label): [float(r[what]) for r in f.rows] for f in found}
+
+
+def _length(found: list[Found], t: Tongue) -> Section:
+    series = _named(found, "decisions", t)
+    usual = {name: mean(values).value for name, values in series.items()}
+    long, even = max(usual, key=lambda k: usual[k]), min(series, key=lambda k: spread(series[k]))
+    title = t(f"{long} takes most decisions", f"{long} demande le plus de décisions")
+    if len(series) > 1:
+        title += t(
+            f"; games of {even} are all nearly as long", f" ; les parties de {even} durent presque toutes autant"
         )
-        for f in found
-    ]
-    text = "A decision is a move that a player chooses; what has no choice plays by itself and is not counted."
-    heads = ("game", "seats", "decisions", "spread", "choices each", "games")
-    return Section("How long", text, [chart], Grid(heads, lines))
-
-
-def _closeness(found: list[Found]) -> Section:
-    series = {f.arm.label: [float(r["lead"]) for r in f.rows] for f in found}
-    chart = histogram("closeness", "The winner's lead over the second", series, "points")
-    halfway = {f.arm.label: [r["halfway"] for r in f.rows if r["halfway"] is not None] for f in found}
-    held = {k: share(sum(v), len(v)) for k, v in halfway.items()}
-    chart2 = ranking("halfway", "Who leads alone halfway, and wins", list(held), list(held.values()))
-    lines = [
-        (
-            f.arm.label,
-            mean([r["lead"] for r in f.rows]),
-            mean([r["changes"] for r in f.rows]),
-            held[f.arm.label],
-            share(sum(r["shared"] for r in f.rows), len(f.rows)),
-        )
-        for f in found
-    ]
-    text = (
-        "A small lead is a close game. The lead changes hands when another player alone has most points. "
-        "Points as they stand are not always what counts: some games pay most at the end."
+    chart = histogram(
+        "length", title, series, t("decisions in a game, all players together", "décisions d’une partie, à tous"), t
     )
-    heads = ("game", "lead", "changes of lead", "leader halfway wins", "shared victories")
-    return Section("How close", text, [chart, chart2], Grid(heads, lines, percent=(3, 4)))
+    lines = []
+    for f, values in zip(found, series.values()):
+        choices = mean([r["choices"] for r in f.rows])
+        lines.append((t.word(f.arm.label), f.arm.seats, mean(values), spread(values), choices, f.games))
+    text = t(
+        "A decision is a move that a player chooses; what has no choice plays by itself and is not counted. The spread "
+        "is the standard deviation.",
+        "Une décision est un coup que le joueur choisit ; ce qui n’a pas de choix se joue seul et ne compte pas. La "
+        "dispersion est l’écart type.",
+    )
+    heads = (
+        t("game", "jeu"), t("seats", "places"), t("decisions", "décisions"), t("spread", "dispersion"),
+        t("choices each", "choix à chacune"), t("games", "parties"),
+    )  # fmt: skip
+    return Section(t("How long", "Durée"), text, [chart], Grid(heads, lines))
+
+
+def _closeness(found: list[Found], t: Tongue) -> Section:
+    series = _named(found, "lead", t)
+    close = {name: share(sum(v <= 3 for v in values), len(values)) for name, values in series.items()}
+    best = max(close, key=lambda k: close[k].value)
+    title = t(
+        f"{t.percent(close[best].value)} of the games of {best} are won by 3 points or less",
+        f"{t.percent(close[best].value)} des parties de {best} se gagnent de 3 points ou moins",
+    )
+    chart = histogram(
+        "closeness",
+        title,
+        series,
+        t("the winner’s lead over the second, in points", "avance du vainqueur, en points"),
+        t,
+    )
+    lines = []
+    for f, (name, values) in zip(found, series.items()):
+        changes = mean([r["changes"] for r in f.rows])
+        lines.append((name, mean(values), close[name], changes, share(sum(r["shared"] for r in f.rows), len(f.rows))))
+    text = t(
+        "A small lead is a close game. The lead changes hands when another player alone has most points.",
+        "Une petite avance est une partie serrée. La tête change quand un autre joueur est seul à avoir le plus de "
+        "points.",
+    )
+    heads = (
+        t("game", "jeu"), t("lead", "avance"), t("won by 3 or less", "de 3 ou moins"),
+        t("changes of lead", "changements de tête"), t("shared victories", "victoires partagées"),
+    )  # fmt: skip
+    return Section(t("How close", "Écart"), text, [chart], Grid(heads, lines, percent=(2, 4)))
+
+
+def _halfway(found: list[Found], t: Tongue) -> Section:
+    held = {
+        t.word(f.arm.label): share(
+            sum(r["halfway"] for r in f.rows if r["halfway"] is not None),
+            sum(r["halfway"] is not None for r in f.rows),
+        )
+        for f in found
+    }
+    top = max(held, key=lambda k: held[k].value)
+    title = t(
+        f"In {top}, {t.percent(held[top].value)} of those who lead halfway win",
+        f"À {top}, {t.percent(held[top].value)} de ceux qui mènent à mi-partie gagnent",
+    )
+    chart = ranking(
+        "halfway", title, list(held), list(held.values()),
+        label=t("games won by the one who leads alone halfway", "parties gagnées par qui mène seul à mi-partie"),
+        tongue=t,
+    )  # fmt: skip
+    lines = [(name, held[name], 1 / f.rows[0]["sides"], held[name].cases) for f, name in zip(found, held)]
+    text = t(
+        "Is it decided early? Compare with par, which is a half between two and a quarter between four. Points as they "
+        "stand are not always what counts: some games pay most at the end.",
+        "Est-ce joué d’avance ? Comparez à l’égalité : une chance sur deux à deux, une sur quatre à quatre. Les "
+        "points du "
+        "moment ne disent pas tout : certains jeux paient surtout à la fin.",
+    )
+    heads = (t("game", "jeu"), t("leader halfway wins", "le meneur gagne"), t("par", "égalité"), t("cases", "cas"))
+    return Section(t("Decided halfway?", "Joué à mi-partie ?"), text, [chart], Grid(heads, lines, percent=(1, 2)))
 
 
 QUESTION = Question(
     key="length",
-    title="How long are games, and how close?",
-    help="Decisions in a game, the winner's lead, changes of the lead; for every game.",
+    title={"en": "How long are games, and how close?", "fr": "Les parties sont-elles longues, et serrées ?"},
+    help={
+        "en": "Decisions in a game, the winner’s lead, changes of the lead; for every game.",
+        "fr": "Décisions d’une partie, avance du vainqueur, changements de tête ; pour tous les jeux.",
+    },
     games=(),
     counter=Length,
     arms=one_arm,

@@ -3,17 +3,15 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gokaido.engine.errors import sentence_list
 from gokaido.engine.event import Event, events_of
 from gokaido.engine.game import Game
 from gokaido.games.tokaido.state import Kind as TokaidoKind
 
-from ..charts import Chart, columns
-from ..question import Answer, Arm, Found, Grid, Question, Section, need_rows, one_arm, option_of
+from ..charts import columns
+from ..question import Answer, Arm, Found, Grid, Question, Section, clear, need_rows, one_arm, option_of
 from ..referee import Ending, Opening, Row, Turn
 from ..statistics import Figure, grouped, mean, share
-
-ORDINALS = ("1st", "2nd", "3rd", "4th", "5th")
+from ..tongue import Tongue
 
 
 def dojo_order(s: Any, events: Sequence[Event]) -> list[int] | None:
@@ -77,28 +75,36 @@ def arms(games: Sequence[Game], seats: int | None, options: dict[str, Any]) -> l
     for arm in one_arm(games, seats, options):
         if option_of(arm.game, "preparation") and "preparation" not in options:
             for on in (False, True):
-                label = f"{arm.label}, {'with' if on else 'without'} Preparation"
+                label = {
+                    "en": f"{arm.label['en']} ({'with' if on else 'without'} Preparation)",
+                    "fr": f"{arm.label['fr']} ({'avec' if on else 'sans'} Préparation)",
+                }
                 found.append(Arm(label, arm.game, arm.seats, {**options, "preparation": on}))
         else:
             found.append(arm)
     return found
 
 
-def answer(found: list[Found]) -> Answer:
+def answer(found: list[Found], t: Tongue) -> Answer:
     """One part for each game."""
     need_rows(found)
     sections: list[Section] = []
     said: list[tuple[str, str]] = []
-    for key, mine in _by_game(found).items():
+    for mine in _by_game(found).values():
         wins = [_by_place(f.rows, "won") for f in mine]
-        sections.append(_section(key, mine, wins))
-        said += [(f.arm.label, _verdict(w, 1 / f.rows[0]["sides"])) for f, w in zip(mine, wins)]
+        sections.append(_section(mine, wins, t))
+        said += [(t.word(f.arm.label), _verdict(w, 1 / f.rows[0]["sides"], t)) for f, w in zip(mine, wins)]
     even = [label for label, verdict in said if not verdict]
-    told = [f"{label}: {verdict}" for label, verdict in said if verdict]
+    told = [f"{label}{t(':', ' :')} {verdict}" for label, verdict in said if verdict]
     if even:
         told.append(
-            f"No place in the start order is clearly better or worse in {sentence_list(even)}, as far as so many games "
-            "can tell."
+            t(
+                f"No place in the start order is clearly better or worse in {t.all(even)}, as far as so many games can "
+                "tell.",
+                f"Aucune place dans l’ordre de départ n’est nettement meilleure ni pire à {t.all(even)}, autant que "
+                "ces "
+                "parties le disent.",
+            )
         )
     return Answer(" ".join(told), sections)
 
@@ -106,7 +112,7 @@ def answer(found: list[Found]) -> Answer:
 def _by_game(found: list[Found]) -> dict[str, list[Found]]:
     by: dict[str, list[Found]] = {}
     for one in found:
-        by.setdefault(one.arm.game.names["en"], []).append(one)
+        by.setdefault(one.arm.game.key, []).append(one)
     return by
 
 
@@ -117,34 +123,71 @@ def _by_place(rows: list[Row], what: str) -> dict[int, Figure]:
     return {place: mean([r[what] for r in v]) for place, v in mine}
 
 
-def _verdict(wins: dict[int, Figure], par: float) -> str:
-    clear = [k for k, f in wins.items() if not f.low <= par <= f.high]
-    if not clear:
-        return ""
+def _verdict(wins: dict[int, Figure], par: float, t: Tongue) -> str:
     parts = [
-        f"who starts {ORDINALS[k]} wins {wins[k].value:.0%} ({wins[k].low:.0%} to {wins[k].high:.0%})" for k in clear
+        t(f"who starts {t.nth(k)} wins {t.share(f)}", f"qui part {t.nth(k)} gagne {t.share(f)}")
+        for k, f in wins.items()
+        if clear(f, par)
     ]
-    return f"{' and '.join(parts)}, where {par:.0%} would be even."
+    if not parts:
+        return ""
+    return t(
+        f"{t.all(parts)}, where {t.percent(par)} would be even.", f"{t.all(parts)}, l’égalité étant à {t.percent(par)}."
+    )
 
 
-def _section(name: str, found: list[Found], wins: list[dict[int, Figure]]) -> Section:
+def _finding(name: str, found: list[Found], wins: list[dict[int, Figure]], par: float, t: Tongue) -> str:
+    """The title of a chart: for whom the order matters."""
+    clearly = [(f, w) for f, w in zip(found, wins) if any(clear(figure, par) for figure in w.values())]
+    if not clearly:
+        return t(f"{name}: the order makes no clear difference", f"{name} : l’ordre ne change rien de net")
+    one, mine = clearly[-1]
+    best = max(mine, key=lambda k: mine[k].value)
+    label = t.word(one.arm.label) if len(found) > 1 else name
+    return t(
+        f"{label}: starting {t.nth(best)} wins {t.percent(mine[best].value)}",
+        f"{label} : partir {t.nth(best)} gagne {t.percent(mine[best].value)}",
+    )
+
+
+def _section(found: list[Found], wins: list[dict[int, Figure]], t: Tongue) -> Section:
+    name, key = t.word(found[0].arm.game.names), found[0].arm.game.key
     places = sorted({place for w in wins for place in w})
-    heads = [ORDINALS[k] for k in places]
-    series = {f.arm.label: [w[k] for k in places] for f, w in zip(found, wins)}
-    key = found[0].arm.game.key
     par = 1 / found[0].rows[0]["sides"]
-    chart: Chart = columns(f"seats-{key}", f"{name}: wins by place in the order", heads, series, par)
+    series = {t.word(f.arm.label): [w[k] for k in places] for f, w in zip(found, wins)}
+    chart = columns(
+        f"seats-{key}", _finding(name, found, wins, par, t), [t.nth(k) for k in places], series, par,
+        label=t("games won", "parties gagnées"), below=t("place in the start order", "place dans l’ordre de départ"),
+        tongue=t,
+    )  # fmt: skip
     points = [_by_place(f.rows, "points") for f in found]
-    lines = [(f.arm.label, ORDINALS[k], w[k], p[k], w[k].cases) for f, w, p in zip(found, wins, points) for k in places]
-    text = "The dashed line is what every place would win if the order did not matter."
-    grid = Grid(("how it is played", "starts", "wins", "points", "cases"), lines, percent=(2,))
-    return Section(name, text, [chart], grid)
+    lines = [
+        (t.word(f.arm.label), t.nth(k), w[k], p[k], w[k].cases) for f, w, p in zip(found, wins, points) for k in places
+    ]
+    text = t(
+        "The dashed line is what every place would win if the order did not matter; the pale bars are 95 % intervals.",
+        "La ligne pointillée est ce que gagnerait chaque place si l’ordre était indifférent ; les barres pâles sont "
+        "les "
+        "intervalles à 95 %.",
+    )
+    if len(found) > 1:
+        text += t(
+            " The Preparation variant gives those who leave later more coins.",
+            " La variante Préparation donne plus de pièces à ceux qui partent plus tard.",
+        )
+    heads = (
+        t("how it is played", "manière de jouer"), t("starts", "part"), t("wins", "gagne"), "points", t("cases", "cas"),
+    )  # fmt: skip
+    return Section(name, text, [chart], Grid(heads, lines, percent=(2,)))
 
 
 QUESTION = Question(
     key="seats",
-    title="Does the start order matter?",
-    help="Wins by place in the start order, with and without the preparation variant.",
+    title={"en": "Does the start order matter?", "fr": "L’ordre de départ compte-t-il ?"},
+    help={
+        "en": "Wins by place in the start order, with and without the preparation variant.",
+        "fr": "Victoires selon la place au départ, avec et sans la variante Préparation.",
+    },
     games=(),
     counter=Seats,
     arms=arms,

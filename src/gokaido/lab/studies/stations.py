@@ -8,10 +8,11 @@ from gokaido.engine.event import Event, events_of
 from gokaido.games.tokaido.material import INNS, STOP, STOP_WORDS, Feat, Stop
 from gokaido.games.tokaido.state import NO_SOURCE, Kind
 
-from ..charts import Chart, along, ranking
+from ..charts import along, ranking
 from ..question import Answer, Found, Grid, Question, Section, need_rows, one_arm
 from ..referee import Ending, Opening, Row, Turn
 from ..statistics import Figure, Z, grouped, mean
+from ..tongue import Tongue
 
 PIGMENTS = {
     "paddy": "wakaba",
@@ -24,13 +25,19 @@ PIGMENTS = {
     "encounter": "matsu",
     "inn": "cha",
 }
+INN = "inn"
 # What the end of the journey hands out belongs to no stop.
 AT_THE_END = {Kind.numbers[word] for word in ("ranked", "calligraphy", "card_types") if word in Kind.numbers}
 
 
 def kind_of(place: int) -> str:
-    """What a stop is called."""
-    return STOP_WORDS[STOP[place]]["en"]
+    """What kind of stop a place is."""
+    return str(Stop.words[STOP[place]])
+
+
+def name_of(kind: str, t: Tongue) -> str:
+    """What a kind of stop is called."""
+    return t.word(STOP_WORDS[Stop.numbers[kind]])
 
 
 class Stations:
@@ -72,7 +79,7 @@ class Stations:
         totals = []
         for seat in range(ending.table.seats):
             mine = [row["stop"] for row in self.rows if row["seat"] == seat]
-            counts = {kind_of(p): mine.count(kind_of(p)) for p in range(len(STOP)) if STOP[p] != Stop.INN}
+            counts = {word: mine.count(word) for word in Stop.words.values() if word != INN}
             totals.append({"final": ending.scores[seat], "won": ending.shares[seat], "counts": counts})
         return [*self.rows, *totals]
 
@@ -91,50 +98,77 @@ def coins_of(event: Event) -> int:
     return -event.amount if paid else 0
 
 
-def answer(found: list[Found]) -> Answer:
+def answer(found: list[Found], t: Tongue) -> Answer:
     """By kind, by place, and what one more stop did for the final score."""
     need_rows(found)
     stops = [r for r in found[0].rows if "stop" in r]
     players = [r for r in found[0].rows if "final" in r]
-    by = {k[0]: mine for k, mine in grouped(stops, ["stop"]).items()}
+    by: dict[str, list[Row]] = {k[0]: mine for k, mine in grouped(stops, ["stop"]).items()}
     points = {kind: mean([r["points"] for r in mine]) for kind, mine in by.items()}
-    top = max((k for k in points if k != kind_of(0)), key=lambda k: points[k].value)
-    lead = (
-        f"A stop at an inn gives {points[kind_of(0)].value:.1f} points on average; among the stations on the road, "
-        f"{top} gives most at once: {points[top].value:.1f} ({points[top].low:.1f} to {points[top].high:.1f})."
+    top = max((k for k in points if k != INN), key=lambda k: points[k].value)
+    value = t.number(points[top].value)
+    lead = t(
+        f"A stop at an inn gives {t.number(points[INN].value)} points on average. Among the stations on the road, the "
+        f"{name_of(top, t).lower()} gives most at once: {value} points.",
+        f"Une étape à l’auberge donne {t.number(points[INN].value)} points en moyenne. Parmi les stations de la route, "
+        f"c’est ici qu’on gagne le plus tout de suite : {name_of(top, t).lower()}, {value} points.",
     )
-    return Answer(lead, [_kinds(by, points), _places(stops), _in_the_end(players)])
+    worth = one_more(players)
+    if worth:
+        late = max(worth, key=lambda k: worth[k].value)
+        lead += t(
+            f" In the final score one more {name_of(late, t).lower()} goes with {t.signed(worth[late].value)} "
+            "points, more "
+            "than any other stop.",
+            f" Au score final, une étape de plus de ce genre va avec le plus de points : {name_of(late, t).lower()}, "
+            f"{t.signed(worth[late].value)}.",
+        )
+    return Answer(lead, [_kinds(by, points, t), _places(stops, t), _in_the_end(worth, t)])
 
 
-def _kinds(by: dict[str, list[Row]], points: dict[str, Figure]) -> Section:
+def _kinds(by: dict[str, list[Row]], points: dict[str, Figure], t: Tongue) -> Section:
     order = sorted(by, key=lambda k: -points[k].value)
     whole = sum(map(len, by.values()))
-    lines = [(k, points[k], mean([r["coins"] for r in by[k]]), len(by[k]) / whole) for k in order]
-    chart = ranking("stops", "Points at once, by kind of stop", order, [points[k] for k in order], percent=False)
-    text = (
-        "Points scored between the move to a stop and the next move, and the coins that came or went there. "
-        "Ranks at the temple and the achievements of the end are not counted here: they come later."
+    lines = [(name_of(k, t), points[k], mean([r["coins"] for r in by[k]]), len(by[k]) / whole) for k in order]
+    first, second = (name_of(k, t).lower() for k in order[:2])
+    title = t(f"At once, {first} and {second} pay best", f"Sur le moment : {first} et {second} paient le mieux")
+    chart = ranking(
+        "stops", title, [name_of(k, t) for k in order], [points[k] for k in order], percent=False,
+        label=t("points between this move and the next", "points entre ce déplacement et le suivant"), tongue=t,
+    )  # fmt: skip
+    text = t(
+        "Points scored between the move to a stop and the next move, and the coins that came or went there. Ranks at "
+        "the "
+        "temple and the achievements of the end are not counted here: they come later.",
+        "Les points marqués entre le déplacement vers une étape et le suivant, et les pièces reçues ou dépensées. Les "
+        "rangs au temple et les hauts faits de la fin ne comptent pas ici : ils viennent plus tard.",
     )
-    return Section("At once", text, [chart], Grid(("stop", "points", "coins", "of all stops"), lines, percent=(3,)))
+    heads = (t("stop", "étape"), "points", t("coins", "pièces"), t("of all stops", "des étapes"))
+    return Section(t("At once", "Sur le moment"), text, [chart], Grid(heads, lines, percent=(3,)))
 
 
-def _places(stops: list[Row]) -> Section:
+def _places(stops: list[Row], t: Tongue) -> Section:
     by = {k[0]: mine for k, mine in grouped(stops, ["place"]).items()}
     places = [p for p in sorted(by) if STOP[p] != Stop.INN]
-    colours = {STOP_WORDS[k]["en"]: PIGMENTS[word] for k, word in Stop.words.items() if k != Stop.INN}
-    marks = dict.fromkeys(INNS, "inn")
-    chart: Chart = along(
-        "road",
-        "The road, stop by stop",
-        places,
-        [mean([r["points"] for r in by[p]]) for p in places],
-        [kind_of(p) for p in places],
-        colours,
-        marks,
-        "points at once",
+    worth = {p: mean([r["points"] for r in by[p]]) for p in places}
+    colours = {name_of(word, t): PIGMENTS[word] for k, word in Stop.words.items() if k != Stop.INN}
+    best, liked = max(places, key=lambda p: worth[p].value), max(places, key=lambda p: worth[p].cases)
+    title = t(
+        f"Place {best}, a {name_of(kind_of(best), t).lower()}, gives most: {t.number(worth[best].value)} points",
+        f"La place {best} ({name_of(kind_of(best), t).lower()}) donne le plus : {t.number(worth[best].value)} points",
     )
-    text = "Every station in its place. A large dot is a place where many stop; panoramas grow as the sections add up."
-    return Section("Along the road", text, [chart])
+    marks = dict.fromkeys(INNS, t("inn", "auberge"))
+    chart = along(
+        "road", title, places, [worth[p] for p in places], [name_of(kind_of(p), t) for p in places], colours, marks,
+        t("points at once", "points sur le moment"), t,
+    )  # fmt: skip
+    text = t(
+        "Every station in its place, from Kyoto on. A large dot is a place where many stop "
+        f"(most of all place {liked}); panoramas grow as the sections add up.",
+        "Chaque station à sa place, depuis Kyoto. Un gros point est une place où beaucoup s’arrêtent "
+        f"(la plus courue : la place {liked}) ; les panoramas montent à mesure que les sections s’ajoutent.",
+    )
+    return Section(t("Along the road", "Au fil de la route"), text, [chart])
 
 
 def one_more(players: list[Row]) -> dict[str, Figure]:
@@ -154,27 +188,48 @@ def one_more(players: list[Row]) -> dict[str, Figure]:
     }
 
 
-def _in_the_end(players: list[Row]) -> Section:
-    worth = one_more(players)
+def _in_the_end(worth: dict[str, Figure], t: Tongue) -> Section:
     order = sorted(worth, key=lambda k: -worth[k].value)
-    charts = (
-        [ranking("onemore", "One more stop, in the final score", order, [worth[k] for k in order], percent=False)]
-        if order
-        else []
-    )
-    text = (
+    charts = []
+    if order:
+        first, last = (name_of(k, t).lower() for k in (order[0], order[-1]))
+        title = t(
+            f"One more {first} goes with the highest scores, one more {last} with the lowest",
+            f"De plus hauts scores avec une étape de plus : {first} ; de plus bas : {last}",
+        )
+        charts = [
+            ranking(
+                "onemore",
+                title,
+                [name_of(k, t) for k in order],
+                [worth[k] for k in order],
+                percent=False,
+                label=t("points in the final score for one more stop", "points au score final par étape de plus"),
+                tongue=t,
+            )
+        ]
+    text = t(
         "How the final score goes with one more stop of a kind, all others being equal (least squares over all "
-        "players): here coins turn into meals and souvenirs, and temple ranks and achievements count. It shows "
-        "what goes together, not what causes what."
+        "players): "
+        "here coins turn into meals and souvenirs, and temple ranks and achievements count. It shows what goes "
+        "together, "
+        "not what causes what.",
+        "Comment le score final varie avec une étape de plus d’un genre, le reste étant égal (moindres carrés sur tous "
+        "les joueurs) : ici les pièces deviennent repas et souvenirs, les rangs au temple et les hauts faits comptent. "
+        "On voit ce qui va ensemble, non ce qui cause quoi.",
     )
-    lines = [(k, worth[k]) for k in order]
-    return Section("In the end", text, charts, Grid(("one more", "points in the end"), lines))
+    lines = [(name_of(k, t), worth[k]) for k in order]
+    grid = Grid((t("one more", "une de plus"), t("points in the end", "points à la fin")), lines)
+    return Section(t("In the end", "À la fin"), text, charts, grid)
 
 
 QUESTION = Question(
     key="stations",
-    title="What is a stop worth?",
-    help="Points and coins of every kind of stop of Tokaido, and of every place on the road.",
+    title={"en": "What is a stop worth?", "fr": "Que vaut une étape ?"},
+    help={
+        "en": "Points and coins of every kind of stop of Tokaido, and of every place on the road.",
+        "fr": "Points et pièces de chaque genre d’étape de Tokaido, et de chaque place de la route.",
+    },
     games=("tokaido",),
     counter=Stations,
     arms=one_arm,

@@ -27,7 +27,7 @@ def new_table(game: str) -> Table:
 
 def play(table: Table, lot: random.Random) -> None:
     action = lot.choice(table.match.legal)
-    table.apply(Entry(table.number + 1, table.match.actor or 0, action.text), action)
+    table.apply(Entry(table.number + 1, table.match.actor or 0, action.text), action.id)
     table.wake()
 
 

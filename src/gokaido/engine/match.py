@@ -275,6 +275,16 @@ class Match:
         """The id of the legal action that is written exactly so, without putting the others into words."""
         return next((a for a in self._out[: self._n] if self.game.spell(self.state, a) == text), None)
 
+    def text(self, number: int) -> str:
+        """How the legal action of an id is written."""
+        self._check_legal(number, f"action {number}")
+        return self.game.spell(self.state, number)
+
+    def legal_data(self, lang: str) -> list[dict[str, Any]]:
+        """The legal actions as plain data, in the words of one language."""
+        s, spell, explain = self.state, self.game.spell, self.game.explain
+        return [{"id": a, "text": spell(s, a), "words": explain(s, a, lang)} for a in self._out[: self._n]]
+
     def parse(self, text: str) -> Action:
         """The legal action that a text means; an unambiguous beginning is enough."""
         wanted = plain(self.game.respell(self.state, text))
@@ -300,9 +310,12 @@ class Match:
         if isinstance(action, str):
             action = self.parse(action)
         number = action.id if isinstance(action, Action) else action
-        if not hasattr(number, "__index__") or number not in self._out[: self._n]:
-            raise IllegalAction(self._refusal(f"{action.text!r}" if isinstance(action, Action) else f"action {number}"))
+        self._check_legal(number, f"{action.text!r}" if isinstance(action, Action) else f"action {number}")
         self._play(int(number), plain_data(luck))
+
+    def _check_legal(self, number: int, what: str) -> None:
+        if not hasattr(number, "__index__") or number not in self._out[: self._n]:
+            raise IllegalAction(self._refusal(what))
 
     def follow(self, text: str, seat: int | None = None, **luck: Any) -> None:
         """Play the next move of a record, unless it has played itself already (see `forced`).

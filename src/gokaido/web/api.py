@@ -244,7 +244,7 @@ async def legal(place: AtTable, lang: Spoken) -> dict[str, Any]:
     mine = place.seat is not None and place.seat == match.actor
     return {
         "number": place.table.number + 1,
-        "legal": [{"id": a.id, "text": a.text, "words": a.words[lang]} for a in match.legal] if mine else [],
+        "legal": match.legal_data(lang) if mine else [],
     }
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from gokaido.art.frame import COLOURS
 from gokaido.engine.errors import BadSave
 from gokaido.engine.event import Event
-from gokaido.engine.match import Action, Match
+from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of
 from gokaido.store import Chat, Entry, KeptMatch, Store, Wish
 from gokaido.store.kept import BOT
@@ -96,8 +96,8 @@ class Table:
         self.chat += store.chat(self.kept.id, self.chat[-1].number if self.chat else 0)
         self.wishes = store.wishes(self.kept.id)
 
-    def apply(self, entry: Entry, action: Action | None = None) -> None:
-        """Play an entry that is kept; `action` is what it means, for who knows it already."""
+    def apply(self, entry: Entry, action: int | None = None) -> None:
+        """Play an entry that is kept; `action` is the id of what it means, for who knows it already."""
         if entry.back:
             self.match.undo(entry.back)
             left = len(self.match.actions)
@@ -108,7 +108,7 @@ class Table:
         else:
             self._before = self.match.state.copy()
             self.actors.append(self._before.actor)
-            known = action or self.match.written(entry.action)
+            known = self.match.written(entry.action) if action is None else action
             self.match.play(self.match.parse(entry.action) if known is None else known)
             self.scores.append(self.match.scores)
             self.lines.append(Line(entry.number, self.actors[-1], len(self.match.actions) - 1))

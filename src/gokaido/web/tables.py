@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import NoReturn, TypeVar
 
 from gokaido.engine.errors import GokaidoError
-from gokaido.engine.match import Action
 from gokaido.store import Entry, Lost, NewMatch, Store, Taken, Wish
 
 from .metrics import HOT, MOVES
@@ -94,8 +93,8 @@ class Tables:
                 raise Refused("The game is over.")
             if table.match.actor != seat:
                 raise Refused("It is not your turn.")
-            meant = self._meant(table, action)
-            entry = Entry(table.number + 1, seat, meant.text)
+            meant = table.match.parse(action).id if isinstance(action, str) else action
+            entry = Entry(table.number + 1, seat, table.match.text(meant))
             await self._keep(table, entry)
             table.apply(entry, meant)
             over, number = table.match.over, table.number
@@ -104,16 +103,6 @@ class Tables:
         if over:
             await self._end(table)
         return number
-
-    @staticmethod
-    def _meant(table: Table, action: str | int) -> Action:
-        if isinstance(action, str):
-            return table.match.parse(action)
-        meant = next((a for a in table.match.legal if a.id == action), None)
-        if meant is None:
-            table.match.play(action)  # refuses, and says what is legal
-            raise AssertionError
-        return meant
 
     async def _keep(self, table: Table, entry: Entry) -> None:
         """Write an action: by the short way, else patiently in a thread."""

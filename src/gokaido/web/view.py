@@ -128,7 +128,7 @@ def own_data(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
     mine = seat is not None and seat == match.actor
     return {
         "seat": seat,
-        "legal": [{"id": a.id, "text": a.text, "words": a.words[lang]} for a in match.legal] if mine else [],
+        "legal": match.legal_data(lang) if mine else [],
         "state": match.state_data(seat),
     }
 

@@ -256,9 +256,8 @@ class Run:
         found = [str(said) for _, said in await asyncio.gather(*(line.ask("GET", "/metrics") for line in lines))]
         for line in lines:
             line.transport.close()
-        return {
-            _metric(said, "process_start_time_seconds"): _metric(said, "process_cpu_seconds_total") for said in found
-        }
+        begun, took = "gokaido_stream_updates_created", "process_cpu_seconds_total"
+        return {_metric(said, begun): _metric(said, took) for said in found}
 
     def _share(self, of: int, table: int) -> int:
         return of // self.result.tables + (table < of % self.result.tables)

@@ -20,7 +20,7 @@ NAMES: dict[int, Words] = {
 }
 
 
-SIMULATIONS = {3: 300, 4: 2_000}  # of the tree search, by level
+SIMULATIONS = {3: 60, 4: 1_000}  # of the tree search, by level
 POSITIONS = {3: 300, 4: 5_000}  # of alpha-beta, where nothing is hidden
 SECONDS = 1.0  # what the highest level takes for a move, at most
 

@@ -171,7 +171,7 @@ def test_every_line_of_the_log_is_an_object(tmp_path: Path) -> None:
     lines = [json.loads(line) for line in text.splitlines() if not line.startswith("Gokaido is served")]
     assert {"time", "level", "logger", "event"} <= set(lines[0])
     moves = [line for line in lines if line.get("route") == "/api/tables/{id}/moves"]
-    assert [(line["method"], line["status"]) for line in moves] == [("POST", 404)]
+    assert [(line["method"], line["status"]) for line in moves] == [("POST", 403)]
     assert {line["route"] for line in lines if "route" in line} >= {"/s/{secret}", "/api/tables"}
     for secret in (*table["tokens"].values(), table["watch"]["token"]):
         assert secret not in text

@@ -187,12 +187,13 @@ def sim(
     as_json: JsonOpt = False,
 ) -> None:
     """Play many random games and count."""
+    from .lab.crew import on_cluster
     from .lab.simulate import simulate
 
     found = game_of(game)
     seats = max(found.seats) if seats is None else seats
     chosen = read_options(options)
-    with Progress(
+    progress = Progress(
         TextColumn("{task.description}"),
         BarColumn(bar_width=24),
         MofNCompleteColumn(),
@@ -200,7 +201,8 @@ def sim(
         console=Console(stderr=True),
         transient=True,
         disable=as_json,
-    ) as bar:
+    )
+    with on_cluster(ray), progress as bar:
         task = bar.add_task(found.names["en"], total=number)
         tally = simulate(
             found, number, seats, chosen, seed, lambda done: bar.update(task, completed=done), workers, ray

@@ -15,7 +15,7 @@ from gokaido.engine.errors import BadOption
 from gokaido.engine.registry import game_of
 from gokaido.lab.arena import arena
 from gokaido.lab.counters import counting
-from gokaido.lab.crew import LostWorkers, crew_size, done
+from gokaido.lab.crew import LostWorkers, crew_size, done, on_cluster
 from gokaido.lab.simulate import simulate
 from gokaido.lab.study import study
 
@@ -35,6 +35,11 @@ def dies(job: int) -> int:
     """A batch that no worker survives."""
     os.kill(os.getpid(), signal.SIGKILL)
     return job
+
+
+def squares(job: int) -> int:
+    """A batch that is easily done."""
+    return job * job
 
 
 def fails(job: int) -> int:
@@ -89,6 +94,20 @@ def test_sim_counts_the_same_on_workers() -> None:
 # ------------------------------------------------------------------ Ray
 
 
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("127.0.0.1:1", "There is no Ray cluster at '127.0.0.1:1'; start one with `ray start --head`."),
+        ("nowhere", "The address of a Ray cluster is written HOST:PORT (or auto), not 'nowhere'."),
+    ],
+)
+def test_a_cluster_that_is_not_there_gets_a_sentence_at_once(address: str, sentence: str) -> None:
+    pytest.importorskip("ray")
+    with pytest.raises(BadOption) as error:
+        done(abs, [1], ray=address).__next__()
+    assert sentence in str(error.value)
+
+
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[str]:
     """Two nodes with one worker each."""
@@ -120,6 +139,21 @@ def test_the_batch_of_a_worker_lost_by_the_cluster_is_done_again(cluster: str, t
     jobs = [(str(tmp_path / "mark"), k) for k in range(6)]
     assert list(done(dies_once, jobs, ray=cluster)) == [k * k for k in range(6)]
     assert (tmp_path / "mark").exists()
+
+
+def test_what_the_cluster_says_is_not_in_the_output_of_a_command(
+    cluster: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Ray prints to standard output when a worker is lost; there a script reads JSON."""
+    import ray
+
+    with on_cluster(cluster):
+        assert list(done(squares, [3], ray=cluster)) == [9]
+        print("a worker died")
+    said = capsys.readouterr()
+    assert "a worker died" not in said.out
+    assert "a worker died" in said.err
+    assert not ray.is_initialized(), "it says nothing later either"
 
 
 def test_a_mistake_on_the_cluster_is_the_same_sentence(cluster: str) -> None:

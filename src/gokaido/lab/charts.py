@@ -53,7 +53,8 @@ def ranking(
             level = said(par) if percent and 100 * par % 1 > 0.01 else tongue.percent(par) if percent else ""
             axes.annotate(
                 tongue(f"par {level}", f"égalité {level}").strip(),
-                (par, len(order) - 0.42), ha="center", va="bottom", color=ink("text-3"), fontsize=9.5,
+                (par, 1.0), xycoords=("data", "axes fraction"), xytext=(0, 3), textcoords="offset points", ha="center",
+                va="bottom", color=ink("text-3"), fontsize=9.5,
             )  # fmt: skip
         for k, figure in enumerate(chosen):
             axes.plot([figure.low, figure.high], [k, k], color=inks[k], linewidth=5, alpha=0.28, solid_capstyle="round")

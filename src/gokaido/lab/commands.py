@@ -55,12 +55,13 @@ def arena(
     """Play bots against each other: every seat order, paired deals, intervals and ratings."""
     from .arena import arena as fight
     from .counters import counting
+    from .crew import on_cluster
     from .scoreboard import check_place
 
     files = [(path, form) for path, form in ((csv, "csv"), (parquet, "parquet")) if path is not None]
     for path, form in files:
         check_place(path, form)
-    with _Live(quiet=as_json) as live:
+    with on_cluster(ray), _Live(quiet=as_json) as live:
         outcome = fight(
             game_of(game),
             [*(bots or []), *(more or [])],
@@ -166,11 +167,12 @@ def study(
     if question == "list":
         _list_questions(screen, lang)
         return
+    from .crew import on_cluster
     from .study import study as ask
 
     if out is not None and out.exists() and not out.is_dir():
         raise BadOption(f"{out} is a file; --out names a folder.")
-    with _Bars(quiet=as_json, lang=lang) as bars:
+    with on_cluster(ray), _Bars(quiet=as_json, lang=lang) as bars:
         found = ask(question, game, number, bot, seats, read_options(options), seed, workers, ray, lang, bars.show)
     folder = out or Path(f"study-{found.key}")
     found.write(folder)

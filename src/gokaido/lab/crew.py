@@ -4,11 +4,13 @@ A batch whose worker was lost is done again. What is done does not depend on who
 """
 
 import multiprocessing
+import socket
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, redirect_stdout, suppress
 from typing import Any, TypeVar
 
 from gokaido.engine.errors import BadOption, GokaidoError
@@ -114,6 +116,7 @@ def join(address: str) -> Any:
     """Ray, connected to the cluster at an address (`auto`: the one of this machine)."""
     ray = _ray()
     if not ray.is_initialized():
+        _check_address(address)
         try:
             ray.init(address=address, log_to_driver=False, logging_level="ERROR")
         except (ConnectionError, ValueError, RuntimeError) as error:
@@ -121,6 +124,38 @@ def join(address: str) -> Any:
                 f"There is no Ray cluster at {address!r}; start one with `ray start --head`. ({error})"
             ) from None
     return ray
+
+
+def _check_address(address: str) -> None:
+    """Is anybody there? Ray itself would wait for minutes."""
+    if address == "auto" or "://" in address:
+        return
+    host, _, port = address.rpartition(":")
+    if not host or not port.isdecimal():
+        raise BadOption(f"The address of a Ray cluster is written HOST:PORT (or auto), not {address!r}.")
+    try:
+        socket.create_connection((host, int(port)), timeout=5).close()
+    except (OSError, OverflowError) as error:
+        raise BadOption(
+            f"There is no Ray cluster at {address!r}; start one with `ray start --head`. ({error})"
+        ) from None
+
+
+@contextmanager
+def on_cluster(address: str | None) -> Iterator[None]:
+    """For a command that may use a cluster: what Ray has to say is for people, not for who reads our output.
+
+    At the end we leave the cluster, so that it says nothing later.
+    """
+    if address is None:
+        yield
+        return
+    with redirect_stdout(sys.stderr):
+        try:
+            yield
+        finally:
+            if "ray" in sys.modules:
+                _ray().shutdown()
 
 
 def _cluster_cores(address: str) -> int:

@@ -35,7 +35,7 @@ figure{margin:.4rem 0 .2rem}
 figure svg{width:100%%;height:auto;display:block}
 .slim{display:none}
 @media (max-width:40rem){.broad{display:none}.slim{display:block}section{padding:1.1rem .9rem}
-td.words{min-width:7rem}table{font-size:.88rem}}
+td.words{min-width:7rem}table{font-size:.88rem}th,td{padding:.3rem .28rem}}
 .wide{overflow-x:auto;margin-top:1rem}
 .wide:focus-visible{outline:3px solid var(--focus)}
 table{border-collapse:collapse;width:100%%;font-size:.94rem;font-variant-numeric:tabular-nums}

@@ -19,6 +19,7 @@ from .forms import our_own_page
 from .guests import Lang, Visitor
 from .opening import Opening, plan, read_match
 from .pages import back, go, icon, is_secure, page
+from .rules import boxes
 from .table import mat_colours
 from .tables import Tables
 
@@ -38,6 +39,7 @@ async def lobby(request: Request, guest: Visitor, game: str = "") -> Response:
         request,
         "lobby.html",
         game=chosen,
+        expansions=[o for o in chosen.options if o.name in boxes()],
         ordered=sorted(games().values(), key=lambda g: (-max(g.seats), -min(g.seats))),
         strip=road_strip(),
         seats=_seat_choices(chosen),

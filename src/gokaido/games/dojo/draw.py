@@ -122,7 +122,7 @@ def _tall(s: Any, lang: str, players: Sequence[Player], acts: list[int]) -> str:
         _objective_row(s, lang, players, k, 74 + SIDE * size + 12 + 46 * k, Act.JUDGE in acts and k == s.judged)
         for k in range(ON_TRACK)
     )
-    board = tray(s, lang, players, _goals(acts), lambda seat: (SIDE * (0.2 + 0.5 * seat), -104), letters=19)
+    board = tray(s, lang, players, _goals(acts), lambda seat: (SIDE * (0.41 + 0.5 * seat), -110), letters=19)
     tiles = _tiles(s)
     top = 74 + SIDE * size + 20 + 46 * ON_TRACK
     town = "".join(

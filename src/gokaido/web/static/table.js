@@ -132,6 +132,7 @@
   document.addEventListener("change", (event) => {
     if (event.target.closest?.("#choice")) mark();
     if (event.target.name === "motion") motion(event.target.value);
+    if (event.target.id === "file" && event.target.files[0]) $("label[for=file]").textContent = event.target.files[0].name;
   });
 
   // ---- replay

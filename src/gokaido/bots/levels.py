@@ -20,8 +20,7 @@ NAMES: dict[int, Words] = {
 }
 
 
-SIMULATIONS = {3: 60, 4: 1_000}  # of the tree search, by level
-POSITIONS = {3: 300, 4: 5_000}  # of alpha-beta, where nothing is hidden
+POSITIONS = (300, 5_000)  # of alpha-beta at levels 3 and 4, where nothing is hidden
 SECONDS = 1.0  # what the highest level takes for a move, at most
 
 
@@ -35,8 +34,8 @@ def bot(game: str | Game, level: int = 3, budget: Budget | None = None) -> Bot:
             return Greedy(found, slip=0.2)
         case 3 | 4 | 5:
             simulations, positions = (
-                budget or (Budget(simulations=n[level]) if level in n else Budget(seconds=SECONDS))
-                for n in (SIMULATIONS, POSITIONS)
+                budget or (Budget(simulations=n[level - 3]) if level < 5 else Budget(seconds=SECONDS))
+                for n in (found.simulations, POSITIONS)
             )
             search = Search(found, simulations)
             return search if found.fingerprint is None else Both(Lookahead(found, positions), search)

@@ -16,12 +16,14 @@ SERIES = ("ai", "kin", "shu", "matsu", "sumire", "mizu", "cha", "wakaba", "sakur
 
 def _ticks(axes: "Axes", axis: str, tongue: Tongue, percent: bool) -> None:
     """Numbers along an axis, as people write them."""
-    from matplotlib.ticker import FuncFormatter
+    from matplotlib.ticker import FuncFormatter, MaxNLocator
 
     def written(value: float, _: object) -> str:
         return tongue.percent(value) if percent else tongue.number(value, 0 if value == round(value) else 1)
 
-    getattr(axes, f"{axis}axis").set_major_formatter(FuncFormatter(written))
+    scale = getattr(axes, f"{axis}axis")
+    scale.set_major_locator(MaxNLocator(8 if is_broad(axes) else 5, steps=[1, 2, 5, 10]))
+    scale.set_major_formatter(FuncFormatter(written))
 
 
 def _error(figures: Sequence[Figure]) -> list[list[float]]:

@@ -20,7 +20,7 @@ WIDTH, SLIM = 8.2, 4.1  # inches: on a desk, and on a phone
 SANS = ("Alegreya Sans", "Noto Sans CJK JP", "Source Sans 3", "DejaVu Sans")
 SERIF = ("Shippori Mincho", "Noto Serif CJK JP", "Source Serif 4", "DejaVu Serif")
 DARK, LIGHT = "#171d2a", "#fffdf8"  # the same by day and by night
-TITLE = 62  # letters of a title that fit in a line
+TITLE = 78  # letters of a title that fit in a line
 
 
 @cache

@@ -55,6 +55,10 @@ class Tongue:
             return "".join(things)
         return f"{', '.join(things[:-1])} {self('and', 'et')} {things[-1]}"
 
+    def any(self, things: Sequence[str]) -> str:
+        """`a, b or c`."""
+        return f"{', '.join(things[:-1])} {self('or', 'ou')} {things[-1]}" if len(things) > 1 else "".join(things)
+
     def games(self, n: int) -> str:
         """`1 game`, `1,200 games`."""
         return f"{self.number(n, 0)} {self('game', 'partie')}{'s' * (n > 1)}"

@@ -81,8 +81,8 @@ def _finding(order: list[int], wins: dict[int, Figure], t: Tongue) -> str:
             "No building clearly makes its buyer win", "Aucun bâtiment ne fait nettement gagner celui qui l’achète"
         )
     return t(
-        f"Whoever buys {t.all(good[:3])} wins more than half",
-        f"Qui achète {t.all(good[:3])} gagne plus d’une fois sur deux",
+        f"Whoever buys {t.any(good[:3])} wins more than half",
+        f"Qui achète {t.any(good[:3])} gagne plus d’une fois sur deux",
     )
 
 
@@ -114,13 +114,8 @@ def _buyers(order: list[int], wins: dict[int, Figure], bought: dict[int, list[Ro
 def _wanted(by: dict[int, list[Row]], bought: dict[int, list[Row]], t: Tongue) -> Section:
     sold = {b: share(len(bought[b]), len(mine)) for b, mine in by.items()}
     order = sorted(sold, key=lambda b: -sold[b].value)
-    first, last = order[0], order[-1]
-    title = t(
-        f"{name_of(first, t)} is bought in {t.percent(sold[first].value)} of its games, "
-        f"{name_of(last, t)} in {t.percent(sold[last].value)}",
-        f"{name_of(first, t)} est acheté dans {t.percent(sold[first].value)} de ses parties, "
-        f"{name_of(last, t)} dans {t.percent(sold[last].value)}",
-    )
+    most, least = (f"{name_of(b, t)} ({t.percent(sold[b].value)})" for b in (order[0], order[-1]))
+    title = t(f"Bought most often: {most}; least: {least}", f"Acheté le plus : {most} ; le moins : {least}")
     chart = ranking(
         "wanted", title, [name_of(b, t) for b in order], [sold[b] for b in order],
         label=t("bought when on offer", "acheté quand il est en vente"), tongue=t,

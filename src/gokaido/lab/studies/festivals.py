@@ -114,7 +114,7 @@ def _choosers(
     par = by[order[0]][0]["par"]
     good = [FESTIVAL_NAMES[f] for f in sorted(order, key=lambda f: -luck[f].value) if clear(luck[f], par) > 0]
     if good:
-        title = t(f"Choosing {t.all(good[:3])} goes with winning", f"Choisir {t.all(good[:3])} va avec la victoire")
+        title = t(f"Choosing {t.any(good[:3])} goes with winning", f"Choisir {t.any(good[:3])} va avec la victoire")
     else:
         title = t("No festival clearly makes its chooser win", "Aucune fête ne fait nettement gagner qui la choisit")
     chart = ranking(

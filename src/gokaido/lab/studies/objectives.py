@@ -97,7 +97,7 @@ def _winners(by: dict[int, list[Row]], wins: dict[int, Figure], t: Tongue) -> Se
     good = [name_of(o, t) for o in order if clear(wins[o], 0.5) > 0]
     if good:
         title = t(
-            f"Whoever takes {t.all(good[:3])} is likely to win", f"Qui remporte {t.all(good[:3])} gagne le plus souvent"
+            f"Whoever takes {t.any(good[:3])} is likely to win", f"Qui remporte {t.any(good[:3])} gagne le plus souvent"
         )
     else:
         title = t("No objective clearly decides the game", "Aucun objectif ne décide nettement de la partie")

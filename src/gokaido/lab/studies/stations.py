@@ -110,8 +110,8 @@ def answer(found: list[Found], t: Tongue) -> Answer:
     lead = t(
         f"A stop at an inn gives {t.number(points[INN].value)} points on average. Among the stations on the road, the "
         f"{name_of(top, t).lower()} gives most at once: {value} points.",
-        f"Une étape à l’auberge donne {t.number(points[INN].value)} points en moyenne. Parmi les stations de la route, "
-        f"c’est ici qu’on gagne le plus tout de suite : {name_of(top, t).lower()}, {value} points.",
+        f"Une étape à l’auberge donne {t.number(points[INN].value)} points en moyenne. La station de la route qui donne "
+        f"le plus sur le moment : {name_of(top, t).lower()}, {value} points.",
     )
     worth = one_more(players)
     if worth:
@@ -120,7 +120,7 @@ def answer(found: list[Found], t: Tongue) -> Answer:
             f" In the final score one more {name_of(late, t).lower()} goes with {t.signed(worth[late].value)} "
             "points, more "
             "than any other stop.",
-            f" Au score final, une étape de plus de ce genre va avec le plus de points : {name_of(late, t).lower()}, "
+            f" Au score final, l’étape de plus qui va avec le plus de points : {name_of(late, t).lower()}, "
             f"{t.signed(worth[late].value)}.",
         )
     return Answer(lead, [_kinds(by, points, t), _places(stops, t), _in_the_end(worth, t)])

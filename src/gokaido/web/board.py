@@ -24,6 +24,7 @@ from .view import board, choices, log_rows, mats_height, without_land
 router = APIRouter(prefix="/t/{id}", dependencies=[Depends(our_own_page)], include_in_schema=False)
 Number = Annotated[int, Form()]
 TOKEN = secrets.token_hex(16)  # stands in cached pages where the form token of the reader goes
+PAST = 12  # so many moves are told beside a replay
 PACES = {"slow": 2000, "usual": 900, "quick": 250}
 
 
@@ -62,9 +63,14 @@ def common_words(titles: list[str]) -> str:
     """What nearly all choices begin with ("Buy"): a page that is short of room leaves it out."""
     parts = [title.split(" ") for title in titles]
     starts = {" ".join(p[:k]) for p in parts for k in range(1, len(p)) if not any(c.isdigit() for c in p[k - 1])}
-    shared = {start: sum(t.startswith(f"{start} ") for t in titles) for start in starts}
-    many = {start: n for start, n in shared.items() if n >= max(3, len(titles) - 2)}
-    return max(many, key=lambda start: (many[start], len(start)), default="")
+    return max((start for start in starts if _stands_without(start, titles)), key=len, default="")
+
+
+def _stands_without(start: str, titles: list[str]) -> bool:
+    """Can these words be left out? What follows is a name then; others that begin so are short ("Buy nothing")."""
+    named = [t for t in titles if t.startswith(f"{start} ") and not t[len(start) + 1].islower()]
+    others = [t for t in titles if t.split(" ")[0] == start.split(" ")[0] and t not in named]
+    return len(named) >= max(3, len(titles) - 2) and all(t.count(" ") < 2 for t in others)
 
 
 def _has_side(match: Match) -> bool:
@@ -280,7 +286,7 @@ async def replay(request: Request, place: AtTable, lang: Lang, move: int = 0) ->
         "board": drawn,
         "mats": mats_height(drawn),
         "side": await request.app.state.in_thread(board, place.table, seat, lang, then, "side") if beside else "",
-        "said": then.sentences(lang, seat, place.table.sides(lang)) if move else [],
+        "past": [then.sentences(lang, seat, place.table.sides(lang), k) for k in range(max(0, move - PAST), move)],
         "can_fork": match.over and bool(place.seats),
     }
     if request.headers.get("hx-request"):

@@ -161,7 +161,10 @@ def hint(
     lang: LangOpt = Lang.en,
     as_json: JsonOpt = False,
 ) -> None:
-    """Ask a bot what it would do in a saved match, and why: chances, points and the moves it looked at."""
+    """Ask a bot what it would do in a saved match.
+
+    It says why: its chance to win, the points it expects and the moves it looked at.
+    """
     from .terminal.hint import asked, hint_data, show_hint
 
     match = Match.load(file)

@@ -206,6 +206,25 @@ def test_a_solo_game_has_an_opponent_of_its_own() -> None:
     assert (line.par, line.won.cases) == (0.5, 4)
 
 
+ODD: list[tuple[str, int, dict[str, Any]]] = [
+    ("tokaido", 5, {"crossroads": True, "matsuri": True}),
+    ("tokaido", 3, {"initiation": True, "return_trip": True, "preparation": True}),
+    ("tokaido", 2, {"crossroads": True, "scarcity": True, "tiles": "free"}),
+    ("duo", 2, {"compass": "second", "purple": "second"}),
+    ("dojo", 2, {"mode": "1A", "advanced_objectives": True}),
+    *(("dojo", 1, {"level": level}) for level in range(1, 6)),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), ODD, ids=lambda part: str(part)[:40])
+def test_every_level_plays_every_table_to_the_end(game: str, seats: int, options: dict[str, Any]) -> None:
+    bots = ["level:1", "level:2", "level:3,sims=8", "level:4,sims=8", "level:5,sims=8"]
+    for bot in bots if seats < 3 else [bots[0], bots[-1]]:
+        outcome = arena(game, [bot], games=1, seats=seats, options=options)
+        assert len(outcome.played) == 1
+        assert outcome.standings.lines[0].faults == {}
+
+
 def test_the_sequential_test_ends_at_the_same_game_whatever_the_batches() -> None:
     ends = [
         arena("dojo", ["search:sims=30", "random"], games=400, seats=2, sprt=True, margin=0.1, workers=workers)

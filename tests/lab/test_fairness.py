@@ -3,12 +3,13 @@
 import random
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from gokaido.bots.named import bot_named, entrants
 from gokaido.engine.game import Game
-from gokaido.engine.registry import games
+from gokaido.engine.registry import game_of, games
 from gokaido.lab.referee import Referee, Table
 
 from ..tables import Place
@@ -28,14 +29,39 @@ BOTS = [
 ]
 
 
+# Tables where more is hidden than usual: the pile of the solo opponent, and every expansion at a full table.
+MORE: list[tuple[str, int, dict[str, Any]]] = [
+    ("dojo", 1, {"level": 5}),
+    ("dojo", 2, {"mode": "2B"}),
+    ("duo", 2, {"compass": "second", "purple": "first"}),
+    ("tokaido", 5, {"crossroads": True, "matsuri": True, "good_luck": True, "new_encounters": True, "tiles": "3"}),
+    ("tokaido", 2, {"crossroads": True, "scarcity": True, "return_trip": True}),
+]
+
+
 @pytest.mark.parametrize("named", BOTS, ids=lambda text: text.split("/")[-1].split("=")[0])
 @pytest.mark.parametrize("game", games().values(), ids=lambda g: g.key)
 def test_what_is_hidden_changes_no_answer(game: Game, named: str) -> None:
+    """Neither the action nor the reasons: chances, visits and points of every move looked at."""
+    same_answers(game, min(3, max(game.seats)), {}, named)
+
+
+@pytest.mark.parametrize("named", ["greedy", "level:5,sims=40"])
+@pytest.mark.parametrize(("key", "seats", "options"), MORE, ids=lambda part: str(part)[:24])
+def test_nor_does_it_where_more_is_hidden(key: str, seats: int, options: dict[str, Any], named: str) -> None:
+    same_answers(game_of(key), seats, options, named)
+
+
+def test_nor_does_alpha_beta_know_the_luck_to_come() -> None:
+    same_answers(game_of("dojo"), 2, {}, "lookahead:sims=300")
+
+
+def same_answers(game: Game, seats: int, options: dict[str, Any], named: str) -> None:
+    """Ask a bot now and then in a random match, in worlds that look alike to the seat to act."""
     (one,) = entrants([named])
     bot = bot_named(game, one, seconds=20.0)
-    seats = min(3, max(game.seats))
-    referee = Referee(Table(game, seats, {}), [bot], [one.name])
-    match = Place(game, seats, {}).match(6)
+    referee = Referee(Table(game, seats, options), [bot], [one.name])
+    match = Place(game, seats, options).match(6)
     lot = random.Random(6)
     different = 0
     for move in range(24):
@@ -49,8 +75,8 @@ def test_what_is_hidden_changes_no_answer(game: Game, named: str) -> None:
                 worlds.append(world)
             different += worlds[0].key() != worlds[1].key()
             seed = lot.getrandbits(60)
-            answers = {bot.choose(referee.view(world), seed).action for world in [match.state, *worlds]}
-            assert len(answers) == 1
+            first, *others = (bot.choose(referee.view(world), seed) for world in [match.state, *worlds])
+            assert all(other == first for other in others)
         match.play(lot.choice(match.legal).id)
     assert different > 0, "the worlds were the same: this test could not fail"
     getattr(bot, "close", lambda: None)()

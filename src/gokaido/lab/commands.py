@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.console import Console
 
-from gokaido.arguments import GameArg, JsonOpt, Lang, LangOpt, RayOpt, SeatsOpt, SetOpt, WorkersOpt, read_options
+from gokaido.arguments import GameArg, JsonOpt, Lang, RayOpt, SeatsOpt, SetOpt, WorkersOpt, read_options
 from gokaido.engine.errors import BadOption
 from gokaido.engine.registry import game_of
 
@@ -52,7 +52,10 @@ def arena(
     csv: Annotated[Path | None, typer.Option(help="Write every seat of every game here.")] = None,
     parquet: Annotated[Path | None, typer.Option(help="The same as Parquet.")] = None,
 ) -> None:
-    """Play bots against each other: every seat order, paired deals, intervals and ratings."""
+    """Play bots against each other.
+
+    Every deal in every seat order, with intervals and ratings.
+    """
     from .arena import arena as fight
     from .counters import counting
     from .crew import on_cluster
@@ -155,12 +158,15 @@ def study(
     options: SetOpt = None,
     seed: SeedOpt = 1,
     out: Annotated[Path | None, typer.Option(help="Folder for page and charts; study-QUESTION when not given.")] = None,
-    lang: LangOpt = Lang.en,
+    lang: Annotated[Lang, typer.Option(help="Language of tables and page; the other one lies beside it.")] = Lang.en,
     workers: WorkersOpt = 2,
     ray: RayOpt = None,
     as_json: JsonOpt = False,
 ) -> None:
-    """Ask a question about the games: tables, charts and a page to read."""
+    """Ask a question about the games.
+
+    The answer is tables, charts and a page to read.
+    """
     from .scoreboard import narrow
 
     screen = narrow(Console(highlight=False))

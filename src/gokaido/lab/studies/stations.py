@@ -110,7 +110,8 @@ def answer(found: list[Found], t: Tongue) -> Answer:
     lead = t(
         f"A stop at an inn gives {t.number(points[INN].value)} points on average. Among the stations on the road, the "
         f"{name_of(top, t).lower()} gives most at once: {value} points.",
-        f"Une étape à l’auberge donne {t.number(points[INN].value)} points en moyenne. La station de la route qui donne "
+        f"Une étape à l’auberge donne {t.number(points[INN].value)} points en moyenne. La station de la route qui "
+        "donne "
         f"le plus sur le moment : {name_of(top, t).lower()}, {value} points.",
     )
     worth = one_more(players)

@@ -3,10 +3,12 @@
 import ast
 import re
 from pathlib import Path
+from typing import Annotated, Any, Literal
 
 import pytest
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
+from pydantic import Field, TypeAdapter, ValidationError
 
 import gokaido.web
 from gokaido.engine.game import LANGUAGES, Option
@@ -77,6 +79,21 @@ def test_a_mistake_within_a_mistake() -> None:
     assert spoken("Not Found", "fr") == "Cette page n’existe pas."
     assert spoken("Not Found", "en") == "This page does not exist."
     assert spoken("Something else.", "fr") == "Something else."
+
+
+@pytest.mark.parametrize(
+    ("wanted", "given"),
+    [
+        (int, "x"), (int, "9" * 5000), (int, None), (str, 1), (bool, "perhaps"), (Annotated[int, Field(ge=2)], 1),
+        (Annotated[int, Field(le=2)], 3), (Annotated[str, Field(min_length=2)], ""),
+        (Annotated[str, Field(max_length=2)], "abc"), (Literal["a", "b"], "c"),
+    ],
+)  # fmt: skip
+def test_what_the_check_of_a_form_says_is_said_in_french(wanted: Any, given: Any) -> None:
+    with pytest.raises(ValidationError) as refused:
+        TypeAdapter(wanted).validate_python(given)
+    sentence = f"number: {refused.value.errors()[0]['msg']}"
+    assert spoken(sentence, "fr").startswith("number : ")
 
 
 @pytest.mark.parametrize("option", [o for g in games().values() for o in g.options], ids=lambda o: o.name)

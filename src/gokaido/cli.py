@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from .arguments import GameArg, JsonOpt, Lang, LangOpt, RayOpt, SeatsOpt, SeedOpt, SetOpt, WorkersOpt, read_options
-from .engine.errors import BadOption, GokaidoError
+from .engine.errors import BadOption, GokaidoError, sentence_list
 from .engine.game import Game
 from .engine.match import Match
 from .engine.registry import game_of, games
@@ -165,13 +165,20 @@ def hint(
 
     It says why: its chance to win, the points it expects and the moves it looked at.
     """
+    from .bots.outside import Fault
     from .terminal.hint import asked, hint_data, show_hint
 
     match = Match.load(file)
     if match.over:
         raise BadOption(f"The match in {file} is over.")
-    ((_, player),) = opponents(match.game, [bots], 5, lang)
-    choice = asked(match, player, seed)
+    players = opponents(match.game, [bots], 5, lang)
+    if len(players) != 1:
+        raise BadOption(f"A hint is asked of one bot, not of {sentence_list([name for name, _ in players])}.")
+    ((name, player),) = players
+    try:
+        choice = asked(match, player, seed)
+    except Fault as fault:
+        raise BadOption(f"{name} gave no hint: {fault}") from None
     if as_json:
         print(json.dumps(hint_data(match, choice), ensure_ascii=False, indent=1))
     else:
@@ -196,14 +203,15 @@ def sim(
     found = game_of(game)
     seats = max(found.seats) if seats is None else seats
     chosen = read_options(options)
+    screen = Console(stderr=True)
     progress = Progress(
         TextColumn("{task.description}"),
         BarColumn(bar_width=24),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=screen,
         transient=True,
-        disable=as_json,
+        disable=as_json or not screen.is_terminal,
     )
     with on_cluster(ray), progress as bar:
         task = bar.add_task(found.names["en"], total=number)

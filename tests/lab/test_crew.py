@@ -91,6 +91,15 @@ def test_sim_counts_the_same_on_workers() -> None:
     assert (alone.games, alone.decisions, alone.sides) == (spread.games, spread.decisions, spread.sides)
 
 
+def test_no_workers_at_all_gets_a_sentence() -> None:
+    for work in (
+        lambda: simulate(game_of("dojo"), 10, 2, {}, workers=0),
+        lambda: arena("dojo", ["random"], 2, workers=0),
+    ):
+        with pytest.raises(BadOption, match="At least 1 worker is needed, not 0"):
+            work()
+
+
 # ------------------------------------------------------------------ Ray
 
 

@@ -6,8 +6,11 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from gokaido.bots.named import bot_named, entrants
 from gokaido.cli import app
+from gokaido.engine.errors import BadOption
 from gokaido.engine.match import Match
+from gokaido.engine.registry import games
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -37,6 +40,32 @@ def test_a_hint_in_words(saved: Path, lang: str, lead: str) -> None:
     said = CliRunner().invoke(app, ["hint", str(saved), "--bot", "search:sims=200", "--lang", lang])
     assert lead in said.stdout
     assert "%" in said.stdout
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("named", ["greedy", "search:sims=60", "level:5,sims=60"])
+def test_every_bot_that_thinks_says_why(game: str, named: str) -> None:
+    match = Match(game, seats=2, seed=5)
+    (one,) = entrants([named])
+    choice = bot_named(match.game, one).choose(match.view_state(match.actor), 3)
+    assert choice.thoughts[0].action == choice.action
+    assert choice.chance is not None
+    assert 0.0 < choice.chance < 1.0
+    assert choice.points is not None
+    assert {t.action for t in choice.thoughts} <= {a.id for a in match.legal}
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ("random,greedy", "A hint is asked of one bot, not of random and greedy."),
+        ("process:false", "process:false gave no hint: it ended with status 1."),
+    ],
+)
+def test_who_cannot_be_asked_for_a_hint_gets_a_sentence(saved: Path, asked: str, sentence: str) -> None:
+    with pytest.raises(BadOption) as error:
+        CliRunner().invoke(app, ["hint", str(saved), "--bot", asked], catch_exceptions=False)
+    assert sentence in str(error.value)
 
 
 def test_a_bot_without_reasons_says_so(saved: Path) -> None:

@@ -1,5 +1,6 @@
 """One way to ask any bot: an observation, a budget and a seed in, an action and its reasons out."""
 
+import math
 import random
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -36,6 +37,21 @@ class Choice:
     values: dict[int, float]
     thoughts: tuple[Thought, ...] = ()
     simulations: int = 0
+
+    @property
+    def chance(self) -> float | None:
+        """The chance to win with the action chosen, where the bot says."""
+        return next((t.value for t in self.thoughts if t.action == self.action), None)
+
+    @property
+    def points(self) -> float | None:
+        """The points that it expects with the action chosen, where it says."""
+        return next((t.points for t in self.thoughts if t.action == self.action), None)
+
+
+def chance_with(lead: float, margin: float) -> float:
+    """The chance to win with a lead, as `judge` counts it; `margin` is the one that wins three times in four."""
+    return 1.0 / (1.0 + math.exp(-1.1 * max(-80.0, min(80.0, lead)) / margin))
 
 
 class Bot(Protocol):
@@ -79,7 +95,7 @@ class Greedy(Random):
         if lot.random() < self.slip:
             return Choice(lot.choice(legal), {})
         seat = observation.actor
-        values = dict.fromkeys(legal, 0.0)
+        values, points = dict.fromkeys(legal, 0.0), dict.fromkeys(legal, 0.0)
         out = [0] * self.game.actions
         for _ in range(self.redeals):
             deal = lot.getrandbits(62)
@@ -89,8 +105,13 @@ class Greedy(Random):
                 s.hush = 1
                 self._finish_turn(s, seat, self.loops.step(s, action, out), out)
                 values[action] += self.game.judge(s, seat) / self.redeals
+                points[action] += self.game.worth(s, seat) / self.redeals
         best = max(values.values())
-        return Choice(lot.choice([a for a in legal if values[a] == best]), values)
+        chosen = lot.choice([a for a in legal if values[a] == best])
+        order = sorted(legal, key=lambda a: (a != chosen, -values[a]))
+        margin = self.game.thinking.margin
+        thoughts = tuple(Thought(a, self.redeals, chance_with(values[a], margin), points[a]) for a in order)
+        return Choice(chosen, values, thoughts)
 
     def _finish_turn(self, s: Any, seat: int, n: int, out: list[int]) -> None:
         """Go on with what the game's hunch likes best, or where it has none with what looks best at once."""

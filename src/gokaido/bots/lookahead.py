@@ -14,7 +14,7 @@ from gokaido.engine.loops import interpreted
 from gokaido.engine.record import Array
 
 from . import deepening
-from .choice import Budget, Choice, Thought
+from .choice import Budget, Choice, Thought, chance_with
 from .search import Search
 
 DEEPEST = 60  # turns
@@ -145,7 +145,7 @@ class _Dive:
         margin = self.game.thinking.margin
         found = []
         for action in self.legal:
-            value = 1.0 / (1.0 + math.exp(-1.1 * max(-80.0, min(80.0, self.worth[action])) / margin))
+            value = chance_with(self.worth[action], margin)
             found.append(Thought(action, self.visits[action], value, self._points(action)))
         return found
 

@@ -29,8 +29,6 @@ def done(
     work: Callable[[Job], Result], jobs: Iterable[Job], workers: int = 1, ray: str | None = None
 ) -> Iterator[Result]:
     """The results of all jobs in their order. Close the iterator to stop early."""
-    if workers < 1:
-        raise BadOption(f"At least 1 worker is needed, not {workers}.")
     if ray is not None:
         return _on_ray(work, jobs, ray)
     return map(work, jobs) if workers == 1 else _on_processes(work, jobs, workers)
@@ -38,6 +36,8 @@ def done(
 
 def crew_size(workers: int, ray: str | None) -> int:
     """How many work at once."""
+    if workers < 1:
+        raise BadOption(f"At least 1 worker is needed, not {workers}.")
     return _cluster_cores(ray) if ray is not None else workers
 
 

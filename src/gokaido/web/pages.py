@@ -20,6 +20,7 @@ from .guests import guest_of, language_of
 from .words import LANGUAGES, translations
 
 _LOOSE = re.compile(" ([?!:;»])")
+_COUNTED = re.compile(r"(?<=\d) (?=[^\W\d_])")  # between a number and what it counts
 STATIC = files(__package__).joinpath("static")
 
 
@@ -49,8 +50,8 @@ def templates(lang: str) -> Environment:
 
 
 def tight(text: str) -> str:
-    """A text whose French signs never begin a line."""
-    return _LOOSE.sub("\u00a0\\1", text).replace("« ", "«\u00a0")
+    """A text whose French signs never begin a line, and whose numbers stay with what they count."""
+    return _COUNTED.sub("\u00a0", _LOOSE.sub("\u00a0\\1", text)).replace("« ", "«\u00a0")
 
 
 def crest(colour: int, name: str = "") -> Markup:

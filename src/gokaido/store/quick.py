@@ -24,7 +24,7 @@ class Quick(Protocol):
     """A short way."""
 
     async def add(self, line: Line, words: str) -> bool:
-        """Write a move and tell `words` to others; False when that failed and the patient way should be tried."""
+        """Write a move and tell `words`, if any; False when that failed and the patient way should be tried."""
 
     def close(self) -> None:
         """Let go of the database."""
@@ -59,7 +59,8 @@ class QuickSqlite:
 class QuickPostgres:
     """Connections for moves alone, opened when they are needed."""
 
-    SQL = f"WITH kept AS ({INTO} (%s, %s, %s, %s, 0, %s) RETURNING 1) SELECT pg_notify(%s, %s) FROM kept"
+    WRITE = f"{INTO} (%s, %s, %s, %s, 0, %s)"
+    WRITE_AND_TELL = f"WITH kept AS ({WRITE} RETURNING 1) SELECT pg_notify(%s, %s) FROM kept"
 
     def __init__(self, url: str, channel: str, patience: dict[str, Any]) -> None:
         self.url, self.channel, self.patience = url, channel, patience
@@ -71,11 +72,12 @@ class QuickPostgres:
         import psycopg
 
         connect = psycopg.AsyncConnection.connect
+        what = (self.WRITE_AND_TELL, (*line, self.channel, words)) if words else (self.WRITE, line)
         async with self.turn:
             connection: Any = None
             try:
                 connection = self.free.pop() if self.free else await connect(self.url, autocommit=True, **self.patience)
-                await connection.execute(self.SQL, (*line, self.channel, words), prepare=True)
+                await connection.execute(*what, prepare=True)
             except psycopg.OperationalError:
                 self.close()  # the others are as old
                 return False

@@ -48,6 +48,7 @@ class Store:
         self.url = dialect_of(url) if url else database_url()
         self.name = secrets.token_hex(4)  # of this process among those that share the database
         self.postgres = self.url.startswith("postgresql")
+        self.tells = self.postgres  # whether the database tells other processes; else somebody else does
         more: dict[str, Any] = PATIENCE if self.postgres else {}
         self.engine: Engine = create_engine(self.url, **more)
         if not self.postgres:
@@ -108,7 +109,7 @@ class Store:
 
     def _tell(self, connection: Connection, match: str, entry: Entry | None = None) -> None:
         """Tell other processes; they hear it when the transaction is done."""
-        if self.postgres:
+        if self.tells:
             said = {"channel": CHANNEL, "words": message(match, self.name, entry)}
             connection.execute(text("SELECT pg_notify(:channel, :words)"), said)
 
@@ -176,7 +177,7 @@ class Store:
             return False
         line = (id, entry.number, entry.seat, entry.action, now())
         try:
-            return await self.quick.add(line, message(id, self.name, entry) if self.postgres else "")
+            return await self.quick.add(line, message(id, self.name, entry) if self.tells else "")
         except Exception as error:
             kinds = {kind.__name__ for kind in type(error).__mro__}  # as every driver of a database calls them
             if "IntegrityError" in kinds:

@@ -224,6 +224,7 @@ class NeighbourVoices(Voices):
 def voices_of(store: Store, redis_url: str | None, workers: int) -> Voices:
     """The way that fits."""
     if redis_url:
+        store.tells = False
         return RedisVoices(store, redis_url)
     if store.postgres:
         return PostgresVoices(store)

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from types import SimpleNamespace
+from typing import Any
 
+import numpy as np
 import pytest
 
 from gokaido.bots import Budget, tree
@@ -19,27 +21,27 @@ class Reward:
 
     def __init__(self, own: float = 0.0, win: float = 0.7) -> None:
         self.own, self.win, self.done = own, win, 0.0
-        self.reward = [0.0] * (4 * tree.SEATS)
+        self.reward: Any = np.zeros(4 * tree.SEATS, np.float32)
 
-    def __call__(self, points: Sequence[int], over: bool = False) -> list[float]:
+    def __call__(self, points: Sequence[float], over: bool = False) -> list[float]:
         """What a playout with these points is worth to each side."""
         n = len(points)
         ranks = [sum(p > q for p in points) for q in points]
 
-        def result(s: SimpleNamespace, out: list[int]) -> None:
+        def result(s: SimpleNamespace, out: list[float]) -> None:
             out[: 2 * n] = [*points, *ranks]
 
-        tree.game = SimpleNamespace(result=result, worth=lambda s, p: float(points[p]))
+        tree.game = SimpleNamespace(result=result, worth=lambda s, p: np.float64(points[p]))
         try:
             tree.reap(SimpleNamespace(over=over), n, MARGIN, self.own, self.win, self.done, [0] * 16, self.reward)
         finally:
             tree.game = None
         self.done += 1
-        return self.reward[:n]
+        return list(map(float, self.reward[:n]))
 
     def part(self, begin: int, sides: int) -> list[float]:
         """What lies behind the values."""
-        return self.reward[begin : begin + sides]
+        return list(map(float, self.reward[begin : begin + sides]))
 
 
 def test_the_margin_is_a_chance_of_three_in_four() -> None:
@@ -47,6 +49,10 @@ def test_the_margin_is_a_chance_of_three_in_four() -> None:
     assert reward((30, 20)) == pytest.approx([0.75, 0.25], abs=0.001)
     assert reward.part(tree.CHANCE, 2) == pytest.approx([0.75, 0.25], abs=0.001)
     assert reward.part(tree.POINTS, 2) == [30, 20]
+
+
+def test_a_lead_of_parts_of_points_is_a_lead() -> None:
+    assert Reward()((30.1, 20.1)) == pytest.approx([0.75, 0.25], abs=0.001)
 
 
 def test_chances_are_shared_by_all() -> None:

@@ -83,8 +83,8 @@ def count_points(s: Any, sides: int, done: float, ranks: Any, reward: Any) -> tu
     first, second = -1.0e9, -1.0e9
     game.result(s, ranks)
     for p in range(sides):
-        points = 1.0 * ranks[p] if s.over else game.worth(s, p)
-        reward[POINTS + p] = points
+        reward[POINTS + p] = 1.0 * ranks[p] if s.over else game.worth(s, p)
+        points = reward[POINTS + p]  # as it is kept, which may be rounded
         reward[PAR + p] = points if done == 0.0 else reward[PAR + p] + (points - reward[PAR + p]) / (done + 1.0)
         second = max(second, min(first, points))
         first = max(first, points)

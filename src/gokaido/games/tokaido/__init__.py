@@ -132,5 +132,5 @@ GAME = Game(
     hunch=hunch,
     worth=worth,
     thinking=Thinking(explore=0.1, trust=1.0, depth=20, margin=15.0, own=1.0, win=0.5),
-    simulations=(60, 1_000),
+    simulations=(30, 200),
 )

@@ -58,7 +58,7 @@ def application() -> FastAPI:
     sys.setswitchinterval(0.0005)
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5000, 2, 2000)
+    gc.set_threshold(5000, 2, 100)
     return app
 
 

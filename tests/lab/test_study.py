@@ -151,6 +151,18 @@ def test_the_title_of_a_chart_says_what_is_clear_and_no_more() -> None:
     assert "so few games" in unsure.lead
 
 
+def test_the_title_names_the_place_that_is_clearly_off_and_not_the_best_by_chance() -> None:
+    arm = Arm({"en": "Tokaido", "fr": "Tokaido"}, game_of("tokaido"), 4)
+    won = {0: 10, 1: 28, 2: 30, 3: 32}  # of 100 games: only the first place is clearly off a quarter
+    rows = [
+        {"place": place, "won": float(k < wins), "points": 50, "sides": 4}
+        for place, wins in won.items()
+        for k in range(100)
+    ]
+    answer = questions()["seats"].answer([Found(arm, 100, rows)], Tongue("en"))
+    assert answer.sections[0].charts[0].title == "Tokaido: starting 1st wins 10%"
+
+
 @pytest.mark.parametrize("pigment", [*(kind[2] for kind in KINDS.values()), *(fate[1] for fate in OUTCOMES.values())])
 def test_numbers_on_bars_can_be_read_by_day_and_by_night(pigment: str) -> None:
     text = on(pigment)

@@ -142,7 +142,7 @@ def _finding(name: str, found: list[Found], wins: list[dict[int, Figure]], par: 
     if not clearly:
         return t(f"{name}: the order makes no clear difference", f"{name} : l’ordre ne change rien de net")
     one, mine = clearly[-1]
-    best = max(mine, key=lambda k: mine[k].value)
+    best = max((k for k in mine if clear(mine[k], par)), key=lambda k: abs(mine[k].value - par))
     label = t.word(one.arm.label) if len(found) > 1 else name
     return t(
         f"{label}: starting {t.nth(best)} wins {t.percent(mine[best].value)}",

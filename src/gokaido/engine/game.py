@@ -154,7 +154,7 @@ class Game:
     sides: Callable[[int], int] = lambda seats: seats  # how many are scored: a solo opponent is, a neutral pawn is not
     hunch: Callable[..., float] = no_hunch  # (s, action): how much a player leans to an action, before thinking
     thinking: Thinking = Thinking()
-    simulations: tuple[int, int] = (300, 2_000)  # of bots of level 3 and 4, so that each is beaten by the next
+    simulations: tuple[int, int] = (200, 2_000)  # of bots of level 3 and 4, so that each is beaten by the next
     worth: Callable[..., float] = unset  # (s, seat): what one side has, where the search compares sides; else `judge`
     fingerprint: Callable[..., int] | None = None  # (s): a number for a position; of two-sided games that hide nothing
     check: Callable[[Any], list[str]] = lambda s: []  # what is wrong with a state: pieces lost or doubled

@@ -11,7 +11,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from gokaido.bots import Budget, Search
+from gokaido.bots import Bot, Budget, Search
+from gokaido.bots.lookahead import Lookahead
 from gokaido.engine.build import cache_root
 from gokaido.engine.game import Game
 from gokaido.engine.match import Match
@@ -72,10 +73,15 @@ class Ready:
 
 
 def prepare(game: Game) -> None:
-    """Compile the search of a game, or load it."""
+    """Compile the searches of a game, or load them."""
     match = Match(game, seed=1)
     assert match.actor is not None
-    Search(game, Budget(simulations=1)).choose(match.view_state(match.actor), 1)
+    once = Budget(simulations=1)
+    bots: list[Bot] = [Search(game, once)]
+    if game.fingerprint:
+        bots.append(Lookahead(game, once))
+    for bot in bots:
+        bot.choose(match.view_state(match.actor), 1)
 
 
 @contextmanager

@@ -22,7 +22,7 @@ def test_actions_say_what_they_bring() -> None:
     assert words(m, "walk 2", "fr") == "Pèlerin, 2 pas : ville côtière N3, 4 pièces"
     assert words(m, "travel M2", "fr") == "Marchand vers M2 : piocher 2 marchandises"
     assert words(m, "go NW", "en") == "Artist to NW (mountain), meets 1"
-    assert words(m, "go NW", "fr") == "Artiste vers NW (montagne), 1 rencontre"
+    assert words(m, "go NW", "fr") == "Artiste vers NO (montagne), 1 rencontre"
 
 
 def test_the_hot_spring_is_named_where_it_is_used() -> None:

@@ -52,6 +52,8 @@ def test_bots_are_named_as_one_writes_them() -> None:
         ("search:seconds=inf", "seconds of search is a number above 0, not 'inf'."),
         ("search:depth=1.5", "depth of search is a whole number, -1 for the end of the game, not '1.5'."),
         ("search:margin=0", "margin of search is a number above 0, not '0'."),
+        ("search:own=7", "own of search is a number from 0 to 1, not '7'."),
+        ("search:win=-1", "win of search is a number from 0 to 1, not '-1'."),
         ("greedy:slip=7", "slip of greedy is a number from 0 to 1, not '7'."),
         ("greedy:redeals=0", "redeals of greedy is a whole number above 0, not '0'."),
         ("lookahead:turns=0", "turns of lookahead is a whole number above 0, not '0'."),

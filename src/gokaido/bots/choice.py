@@ -1,12 +1,13 @@
 """One way to ask any bot: an observation, a budget and a seed in, an action and its reasons out."""
 
-import math
 import random
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from gokaido.engine.game import Game, no_hunch
 from gokaido.engine.loops import interpreted
+
+from .tree import likely
 
 LONGEST_TURN = 8  # decisions that the greedy bot goes on for, at most
 
@@ -51,7 +52,7 @@ class Choice:
 
 def chance_with(lead: float, margin: float) -> float:
     """The chance to win with a lead, as `judge` counts it; `margin` is the one that wins three times in four."""
-    return 1.0 / (1.0 + math.exp(-1.1 * max(-80.0, min(80.0, lead)) / margin))
+    return likely(max(-80.0, min(80.0, lead)), margin)
 
 
 class Bot(Protocol):

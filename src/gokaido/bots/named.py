@@ -43,16 +43,19 @@ class Kind:
 COUNT = Kind("a whole number above 0", lambda v: v >= 1 and v == int(v))
 ABOVE = Kind("a number above 0", lambda v: v > 0)
 FROM_0 = Kind("a number from 0 up", lambda v: v >= 0)
+SHARE = Kind("a number from 0 to 1", lambda v: 0 <= v <= 1)
 VALUES = {
     "sims": COUNT,
     "seconds": ABOVE,
-    "slip": Kind("a number from 0 to 1", lambda v: 0 <= v <= 1),
+    "slip": SHARE,
     "redeals": COUNT,
     "turns": COUNT,
     "depth": Kind("a whole number, -1 for the end of the game", lambda v: v >= -1 and v == int(v)),
     "explore": FROM_0,
     "trust": FROM_0,
     "margin": ABOVE,
+    "own": SHARE,
+    "win": SHARE,
 }
 
 

@@ -41,5 +41,4 @@ async def hint_for(bots: Bots, table: Table, seat: int, lang: str) -> Hint:
         raise Refused("The table has gone on; look again.")
     thoughts = [t for t in choice.thoughts if t.action in words][:SHOWN]
     moves: list[tuple[str, float | None]] = [(words[t.action], t.value) for t in thoughts]
-    chance = next((t.value for t in thoughts if t.action == choice.action), None)
-    return Hint(words[choice.action], choice.action, moves or [(words[choice.action], None)], chance)
+    return Hint(words[choice.action], choice.action, moves or [(words[choice.action], None)], choice.chance)

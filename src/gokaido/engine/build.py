@@ -21,6 +21,7 @@ from typing import Any
 from .game import Game
 from .notice import compiling
 from .rule import _Names
+from .saves import write
 
 BOUNDS = os.environ.get("GOKAIDO_BOUNDS", "0") == "1"  # the one place where compiled bounds checks are decided
 BUILTINS = {"range", "min", "max", "abs", "len", "int", "float", "bool"}
@@ -274,14 +275,6 @@ def _source_key(roots: list[FunctionType], game: Any, events: bool) -> str:
     return digest.hexdigest()[:20]
 
 
-def write_file(path: Path, text: str) -> None:
-    """Write a file that other processes may be writing too."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent)
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        file.write(text)
-    os.replace(temporary, path)
-
-
 def module_path(roots: list[FunctionType], game: Any, name: str, events: bool) -> Path:
     """The generated module, written if it is not there yet."""
     root = cache_root()
@@ -291,7 +284,7 @@ def module_path(roots: list[FunctionType], game: Any, name: str, events: bool) -
         if path.exists():
             return path
     path = text_path(root, text_of(roots, game, events), name)
-    write_file(index, f"{path.parent.name}/{path.name}")
+    write(index, f"{path.parent.name}/{path.name}")
     return path
 
 
@@ -301,7 +294,7 @@ def text_path(root: Path, text: str, name: str) -> Path:
     folder.mkdir(exist_ok=True)
     path = folder / f"{name}.py"
     if not path.exists():
-        write_file(path, text)
+        write(path, text)
     return path
 
 

@@ -43,7 +43,7 @@ def parts(text: str, name: str) -> dict[str, Any]:
 
 
 def write(path: str | os.PathLike[str], text: str) -> None:
-    """Write a file; it is replaced whole or not at all."""
+    """Write a file that others may be writing too; it is replaced whole or not at all."""
     target = Path(path)
     handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     try:

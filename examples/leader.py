@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from gokaido.lab.referee import Ending, Opening, Turn
+from gokaido.lab.arena.referee import Ending, Opening, Turn
 
 
 class Leader:

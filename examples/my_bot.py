@@ -6,7 +6,7 @@ It looks one move ahead, as `judge` sees it, and likes to have many choices.
 from typing import Any
 
 from gokaido.engine.game import Game
-from gokaido.engine.loops import interpreted
+from gokaido.engine.many.step import interpreted
 from gokaido.engine.match import Legal
 
 

@@ -7,8 +7,8 @@ import time
 from typing import Any
 
 import gokaido
-from gokaido.engine.chance import below
-from gokaido.engine.rule import rule
+from gokaido.engine.compile.rule import rule
+from gokaido.engine.state.chance import below
 
 END = 175  # the action that ends a turn; see docs/envs/dojo.md
 

@@ -20,7 +20,7 @@ import torch
 from torch import nn
 from torch.distributions import Categorical
 
-from gokaido.envs.many import SeatVectorEnv
+from gokaido.envs.gymnasium.vector import SeatVectorEnv
 from gokaido.lab.statistics import share
 
 

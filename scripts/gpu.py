@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 import numpy as np
 
 from gokaido import Batch
-from gokaido.engine.cuda import gpu
+from gokaido.engine.many.gpu import gpu
 from gokaido.engine.registry import games
 
 Table = tuple[str, int, dict[str, Any]]

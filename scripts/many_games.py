@@ -21,11 +21,11 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 import numpy as np
 
 from gokaido import Match
-from gokaido.engine import loops
-from gokaido.engine.build import Compiled, compiled
-from gokaido.engine.chance import seed_words, sow
+from gokaido.engine.compile.build import Compiled, compiled
 from gokaido.engine.game import Game
+from gokaido.engine.many import step as loops
 from gokaido.engine.registry import games
+from gokaido.engine.state.chance import seed_words, sow
 
 LONG = 3000  # decisions; no game has nearly so many
 INTERPRETED, SAVED = 50, 200  # one game in so many is also played so

@@ -31,11 +31,11 @@ import numpy as np
 import gokaido
 from gokaido.bots import Budget
 from gokaido.bots.named import bot_named, entrants
-from gokaido.engine import loops
-from gokaido.engine.build import compiled
-from gokaido.engine.chance import seed_words, sow
+from gokaido.engine.compile.build import compiled
+from gokaido.engine.many import step as loops
 from gokaido.engine.registry import game_of
-from gokaido.lab.lineups import Order, deal_of, plan
+from gokaido.engine.state.chance import seed_words, sow
+from gokaido.lab.arena.lineups import Order, deal_of, plan
 from gokaido.lab.statistics import mean, share
 
 TABLES: dict[str, tuple[str, int, dict[str, Any]]] = {

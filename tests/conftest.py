@@ -1,5 +1,5 @@
 """Set-up of the test run."""
 
-from gokaido.engine import notice
+from gokaido.engine.compile import notice
 
 notice.quiet()

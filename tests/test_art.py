@@ -9,12 +9,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from gokaido.art.frame import picture, stylesheet
-from gokaido.art.glyphs import glyphs, use
-from gokaido.art.lettering import clipped, fitted, width_of, wrapped
-from gokaido.art.paint import safe, tag
+from gokaido.art.glyphs.sprite import glyphs, use
 from gokaido.art.palette import PALETTE, pigments_in
-from gokaido.art.vignettes import arrival_scene, dawn, dojo_scene, island_scene, road_scene, road_strip
+from gokaido.art.scenery.vignettes import arrival_scene, dawn, dojo_scene, island_scene, road_scene, road_strip
+from gokaido.art.svg.elements import safe, tag
+from gokaido.art.svg.frame import picture, stylesheet
+from gokaido.art.svg.lettering import clipped, fitted, width_of, wrapped
 from gokaido.engine.game import FORMS, LANGUAGES, Game
 from gokaido.engine.match import Match
 from gokaido.engine.registry import games

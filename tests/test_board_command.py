@@ -6,7 +6,7 @@ import sys
 from importlib.resources import files
 from pathlib import Path
 
-BOARD = files("gokaido.games.duo").joinpath("board.toml").read_text(encoding="utf-8")
+BOARD = files("gokaido.games.duo").joinpath("data", "board.toml").read_text(encoding="utf-8")
 
 
 def gokaido(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:

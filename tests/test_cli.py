@@ -243,8 +243,8 @@ def test_sim_is_repeatable_by_its_seed(cli: Cli) -> None:
 
 
 def test_sim_plays_the_games_that_the_interpreter_plays(cli: Cli) -> None:
-    from gokaido.engine import loops
-    from gokaido.engine.chance import seed_words, sow
+    from gokaido.engine.many import step as loops
+    from gokaido.engine.state.chance import seed_words, sow
 
     game, points, decisions = games()["dojo"], [0, 0], 0
     for seed in range(7, 27):

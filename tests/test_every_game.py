@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from gokaido.engine import loops
-from gokaido.engine.build import compiled
+from gokaido.engine.compile.build import compiled
 from gokaido.engine.game import LANGUAGES, Game
+from gokaido.engine.many import step as loops
 from gokaido.engine.match import Match
 from gokaido.engine.registry import games
 

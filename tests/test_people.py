@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from gokaido.art.glyphs import glyphs
+from gokaido.art.glyphs.sprite import glyphs
 from gokaido.engine.game import LANGUAGES
 from gokaido.engine.match import Match
 from gokaido.engine.registry import games

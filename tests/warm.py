@@ -4,12 +4,12 @@ import sys
 from importlib import import_module
 from multiprocessing import get_context
 
-from gokaido.engine import notice
-from gokaido.engine.build import compiled
-from gokaido.engine.desk import service
+from gokaido.engine.compile import notice
+from gokaido.engine.compile.build import compiled
+from gokaido.engine.many.desk import service
 from gokaido.engine.registry import game_of, games
 
-LOOPS = ("gokaido.bots.tree", "gokaido.engine.loops", "gokaido.engine.rows")
+LOOPS = ("gokaido.bots.mcts.tree", "gokaido.engine.many.step", "gokaido.engine.many.rows")
 LONGEST_FIRST = ("tokaido", "dojo", "duo")
 
 
@@ -29,7 +29,7 @@ def units() -> list[tuple[str, str]]:
     """What is compiled, the longest first."""
     keys = sorted(games(), key=lambda k: LONGEST_FIRST.index(k) if k in LONGEST_FIRST else len(LONGEST_FIRST))
     found = [(key, loops) for key in keys for loops in (*LOOPS, "desk")]
-    return [*found, ("dojo", "gokaido.bots.deepening")]
+    return [*found, ("dojo", "gokaido.bots.alphabeta.tree")]
 
 
 if __name__ == "__main__":

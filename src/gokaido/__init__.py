@@ -5,15 +5,15 @@
 >>> match.play(match.legal[0])
 """
 
-from . import games as _folder  # first: loaded later, the folder would take the name of the function  # noqa: F401
-from .bots import bot
-from .engine.batch import Batch
-from .engine.errors import BadOption, BadPosition, BadSave, GokaidoError, IllegalAction, UnknownGame
-from .engine.event import Event
-from .engine.game import Game, Option
-from .engine.match import Action, Legal, Match
-from .engine.registry import games
-from .envs.registration import register as _register
+from gokaido import games as _folder  # first: loaded later, the folder would take the name of the function  # noqa: F401
+from gokaido.bots import bot
+from gokaido.engine.errors import BadOption, BadPosition, BadSave, GokaidoError, IllegalAction, UnknownGame
+from gokaido.engine.game import Game, Option
+from gokaido.engine.many.batch import Batch
+from gokaido.engine.match import Action, Legal, Match
+from gokaido.engine.registry import games
+from gokaido.engine.state.event import Event
+from gokaido.envs.registration import register as _register
 
 _register()
 

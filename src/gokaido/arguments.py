@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from .engine.errors import BadOption
+from gokaido.engine.errors import BadOption
 
 
 class Lang(StrEnum):

@@ -12,15 +12,26 @@ from rich.padding import Padding
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from .arguments import GameArg, JsonOpt, Lang, LangOpt, RayOpt, SeatsOpt, SeedOpt, SetOpt, WorkersOpt, read_options
-from .engine.errors import BadOption, GokaidoError, sentence_list
-from .engine.game import Game
-from .engine.match import Match
-from .engine.registry import game_of, games
-from .lab.commands import app as laboratory
+from gokaido.arguments import (
+    GameArg,
+    JsonOpt,
+    Lang,
+    LangOpt,
+    RayOpt,
+    SeatsOpt,
+    SeedOpt,
+    SetOpt,
+    WorkersOpt,
+    read_options,
+)
+from gokaido.engine.errors import BadOption, GokaidoError, sentence_list
+from gokaido.engine.game import Game
+from gokaido.engine.match import Match
+from gokaido.engine.registry import game_of, games
+from gokaido.lab.commands import app as laboratory
 
 if TYPE_CHECKING:
-    from .bots import Bot
+    from gokaido.bots import Bot
 
 app = typer.Typer(
     help="Gokaido: five Edo-period board games.", no_args_is_help=True, add_completion=False, rich_markup_mode=None
@@ -44,8 +55,8 @@ def check_people(people: int, seats: int) -> None:
 
 def opponents(game: Game, written: list[str] | None, level: int, lang: str) -> list[tuple[str, "Bot"]]:
     """The bots named, or one of a level that people have a name for."""
-    from .bots import NAMES, bot
-    from .bots.named import bot_named, entrants
+    from gokaido.bots import NAMES, bot
+    from gokaido.bots.named import bot_named, entrants
 
     if written:
         return [(one.name, bot_named(game, one)) for one in entrants(written)]
@@ -100,7 +111,7 @@ def play(
     """Play in the terminal."""
     if board is not None:
         os.environ["GOKAIDO_DUO_BOARD"] = str(board)  # read when the game is first loaded, which is below
-    from .terminal.play import COLUMNS, Sitting, keeping_place
+    from gokaido.terminal.play import COLUMNS, Sitting, keeping_place
 
     found = game_of(game)
     screen = Console(width=min(console.width, COLUMNS))
@@ -128,7 +139,7 @@ def play(
 @boards.command("check")
 def check_board_file(file: Annotated[Path, typer.Argument(help="A board file of Tokaido Duo.")]) -> None:
     """Say what is wrong with a corrected board file, line by line."""
-    from .games.duo.boardfile import check_board
+    from gokaido.games.duo.board.file import check_board
 
     complaints = check_board(file)
     for complaint in complaints:
@@ -143,8 +154,8 @@ def replay(
     file: Annotated[Path, typer.Argument(help="A saved match.")], lang: LangOpt = Lang.en, as_json: JsonOpt = False
 ) -> None:
     """Step through a saved match."""
-    from .terminal.replay import as_json as to_json
-    from .terminal.replay import replay as step_through
+    from gokaido.terminal.replay import as_json as to_json
+    from gokaido.terminal.replay import replay as step_through
 
     match = Match.load(file)
     if as_json:
@@ -165,8 +176,8 @@ def hint(
 
     It says why: its chance to win, the points it expects and the moves it looked at.
     """
-    from .bots.outside import Fault
-    from .terminal.hint import asked, hint_data, show_hint
+    from gokaido.bots.process.client import Fault
+    from gokaido.terminal.hint import asked, hint_data, show_hint
 
     match = Match.load(file)
     if match.over:
@@ -197,8 +208,8 @@ def sim(
     as_json: JsonOpt = False,
 ) -> None:
     """Play many random games and count."""
-    from .lab.crew import on_cluster
-    from .lab.simulate import simulate
+    from gokaido.lab.simulate import simulate
+    from gokaido.lab.workers import on_cluster
 
     found = game_of(game)
     seats = max(found.seats) if seats is None else seats
@@ -245,7 +256,7 @@ def bench(
     as_json: JsonOpt = False,
 ) -> None:
     """How fast every game runs here."""
-    from .lab import bench as lab
+    from gokaido.lab.bench import bench as lab
 
     if peers or growth:
         bench_more(peers, seconds, as_json)
@@ -281,9 +292,9 @@ def bench(
 
 def bench_more(peers: bool, seconds: float, as_json: bool) -> None:
     """The longer comparisons of `bench`."""
-    from .lab.figures import print_growth, print_peers
-    from .lab.growth import grow
-    from .lab.peers import compare
+    from gokaido.lab.bench.growth import grow
+    from gokaido.lab.bench.peers import compare
+    from gokaido.lab.bench.tables import print_growth, print_peers
 
     def say(text: str) -> None:
         print(text, file=sys.stderr, flush=True)
@@ -304,7 +315,7 @@ def serve(
 ) -> None:
     """Serve the web table."""
     try:
-        from .web.serve import serve as run
+        from gokaido.web.serve import serve as run
     except ImportError as error:
         raise GokaidoError(f"The web table is not installed ({error.name}): pip install 'gokaido[web]'") from error
     run(host, port, workers, show=show)
@@ -321,7 +332,7 @@ def loadtest(
     pages: Annotated[int, typer.Option(help="How many of the streams are pages with pictures.", min=0)] = 0,
 ) -> None:
     """Measure a server of this machine under load; prints JSON."""
-    from .web.loadtest import loadtest as run
+    from gokaido.web.loadtest import loadtest as run
 
     print(json.dumps(run(url, game, tables, streams, seconds, rate, pages), indent=1))
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gokaido.engine import loops
-from gokaido.engine.build import cache_root, compiled, text_of
-from gokaido.engine.chance import seed_words, sow
+from gokaido.engine.compile.build import cache_root, compiled, text_of
+from gokaido.engine.many import step as loops
+from gokaido.engine.state.chance import seed_words, sow
 
 from .toy import TOY
 from .toy import play as toy_play

@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gokaido.engine import loops
-from gokaido.engine.build import compiled
-from gokaido.engine.chance import (
+from gokaido.engine.compile.build import compiled
+from gokaido.engine.many import step as loops
+from gokaido.engine.state.chance import (
     Piles,
     below,
     draw,
@@ -19,7 +19,7 @@ from gokaido.engine.chance import (
     sow,
     tidy_pile,
 )
-from gokaido.engine.record import grid
+from gokaido.engine.state.record import grid
 
 from .toy import TOY
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from gokaido.engine.compile.rule import Names
 from gokaido.engine.data import BadData, Table, load, parse
-from gokaido.engine.rule import Names
 
 TEXT = """\
 title = "Shop"
@@ -106,4 +106,4 @@ def test_a_file_that_is_no_toml_is_refused_with_its_line() -> None:
 
 
 def test_a_data_file_is_found_in_its_package() -> None:
-    assert load("gokaido.games.dojo", "data.toml").table("track").number("goal") == 7
+    assert load("gokaido.games.dojo", "data/base.toml").table("track").number("goal") == 7

@@ -1,7 +1,7 @@
 """Events: what an action did, to whom, and who may know it."""
 
-from gokaido.engine.event import EVERYONE, Event, emit, events_of, forget, whisper
-from gokaido.engine.record import Record
+from gokaido.engine.state.event import EVERYONE, Event, emit, events_of, forget, whisper
+from gokaido.engine.state.record import Record
 
 
 def test_what_is_told_is_kept_in_order_until_it_is_forgotten() -> None:

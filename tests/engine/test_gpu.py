@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from scripts import gpu as script
 
-from gokaido.engine.cuda import NoDevice, gpu
+from gokaido.engine.many.gpu import NoDevice, gpu
 from gokaido.engine.registry import games
 
 
@@ -45,7 +45,7 @@ def test_without_a_gpu_the_error_says_what_is_needed() -> None:
 
 @pytest.mark.parametrize("key", games())
 def test_the_text_of_the_kernels_is_python(key: str) -> None:
-    from gokaido.engine.cuda import kernel_text
+    from gokaido.engine.many.gpu import kernel_text
 
     game = games()[key]
     text = kernel_text(game, game.sides(game.seats[-1]))

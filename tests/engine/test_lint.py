@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from gokaido.engine import loops
-from gokaido.engine.build import is_rule, reached
+from gokaido.engine.compile.build import is_rule, reached
+from gokaido.engine.compile.lint import Problem, problems
 from gokaido.engine.game import Game
-from gokaido.engine.lint import Problem, problems
+from gokaido.engine.many import step as loops
 from gokaido.engine.registry import games
 
 from .toy import TOY

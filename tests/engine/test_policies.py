@@ -7,10 +7,10 @@ import pytest
 
 import gokaido
 from gokaido.bots.choice import Greedy
-from gokaido.engine.batch import Batch
-from gokaido.engine.chance import below
-from gokaido.engine.loops import interpreted
-from gokaido.engine.rule import rule
+from gokaido.engine.compile.rule import rule
+from gokaido.engine.many.batch import Batch
+from gokaido.engine.many.step import interpreted
+from gokaido.engine.state.chance import below
 
 from . import toy
 

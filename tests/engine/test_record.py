@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from gokaido.engine.compile.rule import Names
 from gokaido.engine.positions import arrange_fields
-from gokaido.engine.record import EVENT_FIELDS, Record, grid, number, row, set_field
-from gokaido.engine.rule import Names
+from gokaido.engine.state.record import EVENT_FIELDS, Record, grid, number, row, set_field
 
 
 class Fruit(Names):

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from gokaido.engine.chance import Piles, draw, shuffle, sow, tidy_pile
-from gokaido.engine.event import Event, emit
+from gokaido.engine.compile.rule import Names, rule
 from gokaido.engine.game import Game, on_off
 from gokaido.engine.positions import arrange_fields
-from gokaido.engine.record import grid, number, row
-from gokaido.engine.rule import Names, rule
+from gokaido.engine.state.chance import Piles, draw, shuffle, sow, tidy_pile
+from gokaido.engine.state.event import Event, emit
+from gokaido.engine.state.record import grid, number, row
 
 from .toy_scoring import LIMIT, worth
 

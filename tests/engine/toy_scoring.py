@@ -1,6 +1,6 @@
 """The scoring of the toy game, in a module of its own."""
 
-from gokaido.engine.rule import rule
+from gokaido.engine.compile.rule import rule
 
 LIMIT = 10
 

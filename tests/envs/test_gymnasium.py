@@ -12,9 +12,9 @@ from gymnasium.utils.env_checker import check_env
 import gokaido
 from gokaido.engine.errors import BadOption, IllegalAction
 from gokaido.engine.registry import games
-from gokaido.envs.many import SeatVectorEnv
+from gokaido.envs.gymnasium.env import SeatEnv
+from gokaido.envs.gymnasium.vector import SeatVectorEnv
 from gokaido.envs.registration import environment_id
-from gokaido.envs.seat import SeatEnv
 
 every_game = pytest.mark.parametrize("key", games())
 

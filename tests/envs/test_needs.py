@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from gokaido.envs.needs import NotInstalled, needed
+from gokaido.envs.requirements import NotInstalled, needed
 
 BLOCKED = "import sys; sys.modules['{0}'] = None; import gokaido.envs.{1}"
 

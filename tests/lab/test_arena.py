@@ -13,13 +13,13 @@ from rich.console import Console
 
 from gokaido.bots.named import entrants
 from gokaido.engine.errors import BadOption
-from gokaido.lab.arena import Outcome, Setting, arena, batches
-from gokaido.lab.counters import counting, summary
-from gokaido.lab.lineups import all_orders, one_against_many, pairings, plan
-from gokaido.lab.question import text_of
-from gokaido.lab.referee import CounterFailed
-from gokaido.lab.scoreboard import COLUMNS, bar, board, check_place, game_rows, report, write_rows
+from gokaido.lab.arena.arena import Outcome, Setting, arena, batches
+from gokaido.lab.arena.counters import counting, summary
+from gokaido.lab.arena.lineups import all_orders, one_against_many, pairings, plan
+from gokaido.lab.arena.referee import CounterFailed
+from gokaido.lab.arena.scoreboard import COLUMNS, bar, board, check_place, game_rows, report, write_rows
 from gokaido.lab.statistics import Ratings, Sprt, mean, share, student
+from gokaido.lab.study.question import text_of
 
 from ..terminal import too_wide
 

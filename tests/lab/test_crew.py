@@ -13,11 +13,11 @@ import pytest
 
 from gokaido.engine.errors import BadOption
 from gokaido.engine.registry import game_of
-from gokaido.lab.arena import arena
-from gokaido.lab.counters import counting
-from gokaido.lab.crew import LostWorkers, crew_size, done, on_cluster
+from gokaido.lab.arena.arena import arena
+from gokaido.lab.arena.counters import counting
 from gokaido.lab.simulate import simulate
-from gokaido.lab.study import study
+from gokaido.lab.study.study import study
+from gokaido.lab.workers import LostWorkers, crew_size, done, on_cluster
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from gokaido.bots import outside
-from gokaido.lab.arena import arena
-from gokaido.lab.counters import counting, summary
+from gokaido.bots.process import client as outside
+from gokaido.lab.arena.arena import arena
+from gokaido.lab.arena.counters import counting, summary
 
 from ..terminal import Cli
 

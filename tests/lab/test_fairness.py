@@ -10,7 +10,7 @@ import pytest
 from gokaido.bots.named import bot_named, entrants
 from gokaido.engine.game import Game
 from gokaido.engine.registry import game_of, games
-from gokaido.lab.referee import Referee, Table
+from gokaido.lab.arena.referee import Referee, Table
 
 from ..tables import Place
 

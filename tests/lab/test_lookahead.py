@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from gokaido.bots import Budget, bot
-from gokaido.bots.lookahead import Lookahead
+from gokaido.bots.alphabeta.bot import Lookahead
 from gokaido.bots.named import bot_named, entrants
 from gokaido.engine.errors import BadOption
-from gokaido.engine.loops import interpreted
+from gokaido.engine.many.step import interpreted
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of
 

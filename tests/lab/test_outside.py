@@ -9,14 +9,15 @@ from typing import Any
 
 import pytest
 
-from gokaido.bots import Thought, outside
+from gokaido.bots import Thought
 from gokaido.bots.named import bot_named, entrants
-from gokaido.bots.outside import Fault, Outside, question
+from gokaido.bots.process import client as outside
+from gokaido.bots.process.client import Fault, Outside, question
 from gokaido.engine.errors import BadOption
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of, games
-from gokaido.lab import referee
-from gokaido.lab.arena import Outcome, arena, dismiss
+from gokaido.lab.arena import referee
+from gokaido.lab.arena.arena import Outcome, arena, dismiss
 
 DOJO = game_of("dojo")
 EXAMPLES = Path(__file__).parents[2] / "examples"

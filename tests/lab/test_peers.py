@@ -12,9 +12,9 @@ import pytest
 from rich.console import Console
 
 from gokaido.engine.registry import games
-from gokaido.lab import clock, growth, peers
-from gokaido.lab.contest import GROUPS, INSIDE, STEPPED, ZOO, Row, zoo_played
-from gokaido.lab.figures import print_growth, print_peers
+from gokaido.lab.bench import clock, growth, peers
+from gokaido.lab.bench.comparison import GROUPS, INSIDE, STEPPED, ZOO, Row, zoo_played
+from gokaido.lab.bench.tables import print_growth, print_peers
 
 
 def fast(seconds: float) -> Iterator[Row]:

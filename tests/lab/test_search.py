@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gokaido.bots import Budget, tree
-from gokaido.bots.search import Search
+from gokaido.bots import Budget
+from gokaido.bots.mcts import tree
+from gokaido.bots.mcts.bot import Search
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of
 

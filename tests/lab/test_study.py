@@ -11,21 +11,21 @@ import pytest
 from gokaido.art.palette import PALETTE
 from gokaido.engine.errors import BadOption
 from gokaido.engine.registry import game_of
-from gokaido.games.tokaido.material import INITIATION_COINS, TRAVELLER_COINS, Who
+from gokaido.games.tokaido.material.base import INITIATION_COINS, TRAVELLER_COINS, Who
 from gokaido.games.tokaido.state import Source
-from gokaido.lab.arena import arena
-from gokaido.lab.charts import stacked
-from gokaido.lab.counters import ours
-from gokaido.lab.question import Arm, Found, option_of
-from gokaido.lab.referee import Ending, Row
-from gokaido.lab.sheet import inks, on, pigments_used
+from gokaido.lab.arena.arena import arena
+from gokaido.lab.arena.counters import ours
+from gokaido.lab.arena.referee import Ending, Row
 from gokaido.lab.statistics import Figure
-from gokaido.lab.studies import questions
-from gokaido.lab.studies.objectives import OUTCOMES
-from gokaido.lab.studies.stations import Stations, one_more
-from gokaido.lab.studies.travellers import KINDS
-from gokaido.lab.study import Study, study
-from gokaido.lab.tongue import Tongue
+from gokaido.lab.study.charts import stacked
+from gokaido.lab.study.figures import Tongue
+from gokaido.lab.study.question import Arm, Found, option_of
+from gokaido.lab.study.sheet import inks, on, pigments_used
+from gokaido.lab.study.studies import questions
+from gokaido.lab.study.studies.objectives import OUTCOMES
+from gokaido.lab.study.studies.stations import Stations, one_more
+from gokaido.lab.study.studies.travellers import KINDS
+from gokaido.lab.study.study import Study, study
 
 from ..terminal import Cli, too_wide
 

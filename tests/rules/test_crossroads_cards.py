@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from gokaido.games.tokaido.calligraphies import calligraphy_points
-from gokaido.games.tokaido.material import Who
-from gokaido.games.tokaido.stalls import Amulet, Calligraphy
+from gokaido.games.tokaido.material.base import Who
+from gokaido.games.tokaido.material.expansions import Amulet, Calligraphy
+from gokaido.games.tokaido.rules.crossroads.calligraphies import calligraphy_points
 from gokaido.games.tokaido.state import Phase
 
 from .tokaido_table import crossroads, moves, points, rolled, table, texts, told

@@ -3,9 +3,9 @@
 import pytest
 
 from gokaido import Match
-from gokaido.games.tokaido.material import Person, Who
-from gokaido.games.tokaido.scoring import standing
-from gokaido.games.tokaido.stalls import DIE, Amulet, Calligraphy, Legend
+from gokaido.games.tokaido.material.base import Person, Who
+from gokaido.games.tokaido.material.expansions import DIE, Amulet, Calligraphy, Legend
+from gokaido.games.tokaido.rules.scoring import standing
 from gokaido.games.tokaido.state import Kind, Phase
 
 from .tokaido_table import crossroads, moves, points, rolled, table, texts

@@ -6,7 +6,7 @@ import pytest
 
 from gokaido import IllegalAction, Match
 from gokaido.games.dojo.material import Meeple, Objective
-from gokaido.games.dojo.objectives import standing, winner_of
+from gokaido.games.dojo.rules.objectives import standing, winner_of
 from gokaido.games.dojo.state import Phase
 
 CORNERS = {"sumo": 0, "ninja": 2, "geisha": 6, "samurai": 8}

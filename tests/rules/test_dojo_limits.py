@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from gokaido.games.dojo.material import Meeple
-from gokaido.games.dojo.turn import leader, position_code
+from gokaido.games.dojo.rules.turn import leader, position_code
 
 from .test_dojo import acting, starting, table, texts
 from .test_dojo_advanced import free_moves

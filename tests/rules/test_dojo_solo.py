@@ -8,8 +8,8 @@ from gokaido import BadPosition, Match
 from gokaido.bots.choice import Greedy
 from gokaido.engine.registry import game_of
 from gokaido.games.dojo.material import Building, Meeple
-from gokaido.games.dojo.solo import choose_step
-from gokaido.games.dojo.solo_space import solo_act, solo_activate, solo_build, solo_take
+from gokaido.games.dojo.rules.solo.opponent import choose_step
+from gokaido.games.dojo.rules.solo.opponent_space import solo_act, solo_activate, solo_build, solo_take
 
 from .test_dojo import CORNERS
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from gokaido import Match
-from gokaido.games.duo.boardfile import check_board, read_board
-from gokaido.games.duo.boardlines import Lines
+from gokaido.games.duo.board.file import check_board, read_board
+from gokaido.games.duo.board.lines import Lines
 from gokaido.games.duo.material import BOARD, FACTS, STATION_AREAS, TOWN_AREAS
 from gokaido.games.duo.pieces import Station
 
-TEXT = files("gokaido.games.duo").joinpath("board.toml").read_text(encoding="utf-8")
+TEXT = files("gokaido.games.duo").joinpath("data", "board.toml").read_text(encoding="utf-8")
 
 
 def complaints(*changes: tuple[str, str]) -> list[str]:

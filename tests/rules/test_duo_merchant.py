@@ -2,8 +2,8 @@
 
 import pytest
 
-from gokaido.games.duo import merchant
 from gokaido.games.duo.pieces import Ware
+from gokaido.games.duo.rules import merchant
 
 from .duo_table import starting, table, texts
 

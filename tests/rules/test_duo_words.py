@@ -5,8 +5,8 @@ import re
 from rich.markup import render
 
 from gokaido import Match
-from gokaido.games.duo.log import ENDINGS, SENTENCES
 from gokaido.games.duo.state import Ending, Kind
+from gokaido.games.duo.text.log import ENDINGS, SENTENCES
 
 from .duo_table import table
 

@@ -3,13 +3,13 @@
 import pytest
 
 from gokaido import Match
-from gokaido.games.tokaido.calligraphies import calligraphy_points
-from gokaido.games.tokaido.festivals import celebrate
-from gokaido.games.tokaido.knowledge import card_in
-from gokaido.games.tokaido.material import Deck, Feat, Person
-from gokaido.games.tokaido.scoring import achievements, standing
-from gokaido.games.tokaido.season import lasts
-from gokaido.games.tokaido.stalls import Calligraphy, Festival
+from gokaido.games.tokaido.knowledge.observe import card_in
+from gokaido.games.tokaido.material.base import Deck, Feat, Person
+from gokaido.games.tokaido.material.expansions import Calligraphy, Festival
+from gokaido.games.tokaido.rules.crossroads.calligraphies import calligraphy_points
+from gokaido.games.tokaido.rules.matsuri.festivals import celebrate
+from gokaido.games.tokaido.rules.matsuri.lasting_festivals import lasts
+from gokaido.games.tokaido.rules.scoring import achievements, standing
 from gokaido.games.tokaido.state import Phase
 
 from .tokaido_table import ALL_PEOPLE, festival, matsuri, moves, points, rolled, table, texts, told

@@ -2,10 +2,10 @@
 
 import pytest
 
-from gokaido.games.tokaido.calligraphies import calligraphy_points
-from gokaido.games.tokaido.material import Person
-from gokaido.games.tokaido.scoring import standing
-from gokaido.games.tokaido.stalls import Amulet, Calligraphy
+from gokaido.games.tokaido.material.base import Person
+from gokaido.games.tokaido.material.expansions import Amulet, Calligraphy
+from gokaido.games.tokaido.rules.crossroads.calligraphies import calligraphy_points
+from gokaido.games.tokaido.rules.scoring import standing
 from gokaido.games.tokaido.state import Phase
 
 from .tokaido_table import festival, matsuri, moves, points, table, texts

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from gokaido import Match
-from gokaido.games.tokaido.material import Deck, Feat
-from gokaido.games.tokaido.scoring import achievements
-from gokaido.games.tokaido.season import lasts
-from gokaido.games.tokaido.stalls import Calligraphy, Festival, Legend
+from gokaido.games.tokaido.material.base import Deck, Feat
+from gokaido.games.tokaido.material.expansions import Calligraphy, Festival, Legend
+from gokaido.games.tokaido.rules.matsuri.lasting_festivals import lasts
+from gokaido.games.tokaido.rules.scoring import achievements
 from gokaido.games.tokaido.state import Phase
 
 from .tokaido_table import ALL_PEOPLE, ALL_SOUVENIRS, festival, matsuri, points, table, texts, told

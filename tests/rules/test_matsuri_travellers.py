@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from gokaido import Match
-from gokaido.games.tokaido.ending import card_types
-from gokaido.games.tokaido.knowledge import card_in
-from gokaido.games.tokaido.material import Deck, Meal
-from gokaido.games.tokaido.scoring import standing
-from gokaido.games.tokaido.stalls import LEGEND_PRICE, Amulet, Legend
+from gokaido.games.tokaido.knowledge.observe import card_in
+from gokaido.games.tokaido.material.base import Deck, Meal
+from gokaido.games.tokaido.material.expansions import LEGEND_PRICE, Amulet, Legend
+from gokaido.games.tokaido.rules.ending import card_types
+from gokaido.games.tokaido.rules.scoring import standing
 from gokaido.games.tokaido.state import Phase
 
 from .tokaido_table import crossroads, festival, matsuri, moves, points, rolled, table, texts, told

@@ -2,8 +2,8 @@
 
 import pytest
 
-from gokaido.games.tokaido.knowledge import card_in
-from gokaido.games.tokaido.material import COPIES, MEAL_NAMES, MEAL_POINTS, MEAL_PRICE, Deck, Meal
+from gokaido.games.tokaido.knowledge.observe import card_in
+from gokaido.games.tokaido.material.base import COPIES, MEAL_NAMES, MEAL_POINTS, MEAL_PRICE, Deck, Meal
 
 from .tokaido_table import points, table, texts, told
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from gokaido import Match
-from gokaido.games.tokaido.knowledge import card_in
-from gokaido.games.tokaido.material import Deck, Meal, Souvenir
+from gokaido.games.tokaido.knowledge.observe import card_in
+from gokaido.games.tokaido.material.base import Deck, Meal, Souvenir
 
 from .tokaido_table import table
 

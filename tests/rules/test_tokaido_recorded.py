@@ -3,8 +3,8 @@
 import pytest
 
 from gokaido import Match
-from gokaido.games.tokaido.knowledge import card_in
-from gokaido.games.tokaido.material import Deck, Feat, Souvenir
+from gokaido.games.tokaido.knowledge.observe import card_in
+from gokaido.games.tokaido.material.base import Deck, Feat, Souvenir
 from gokaido.games.tokaido.state import Source
 
 from .tokaido_table import ALL_SOUVENIRS, cards, points, table, texts

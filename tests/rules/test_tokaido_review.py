@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from gokaido import Match
-from gokaido.games.tokaido.knowledge import card_in
-from gokaido.games.tokaido.material import COPIES, MEAL_NAMES, Deck, Meal, Person
+from gokaido.games.tokaido.knowledge.observe import card_in
+from gokaido.games.tokaido.material.base import COPIES, MEAL_NAMES, Deck, Meal, Person
 
 from .tokaido_table import ALL_PEOPLE, EDO, cards, moves, points, table, texts, told
 

@@ -3,9 +3,9 @@
 import pytest
 
 from gokaido import BadPosition, Match
-from gokaido.engine.chance import Piles
-from gokaido.games.tokaido.knowledge import card_in
-from gokaido.games.tokaido.material import (
+from gokaido.engine.state.chance import Piles
+from gokaido.games.tokaido.knowledge.observe import card_in
+from gokaido.games.tokaido.material.base import (
     COPIES,
     DOUBLE,
     INNS,

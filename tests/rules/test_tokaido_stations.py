@@ -2,9 +2,9 @@
 
 import pytest
 
-from gokaido.games.tokaido.explain import souvenir_gain
-from gokaido.games.tokaido.knowledge import card_in
-from gokaido.games.tokaido.material import Deck, Souvenir
+from gokaido.games.tokaido.knowledge.observe import card_in
+from gokaido.games.tokaido.material.base import Deck, Souvenir
+from gokaido.games.tokaido.text.actions import souvenir_gain
 
 from .tokaido_table import ALL_PEOPLE, ALL_SOUVENIRS, cards, moves, points, table, texts, told
 

@@ -7,11 +7,11 @@ import pytest
 
 from gokaido import BadPosition, Match
 from gokaido.engine.data import BadData, parse
-from gokaido.engine.event import Event
+from gokaido.engine.state.event import Event
 from gokaido.games.tokaido import GAME
-from gokaido.games.tokaido.log import say
-from gokaido.games.tokaido.material import DATA, Stop
+from gokaido.games.tokaido.material.base import DATA, Stop
 from gokaido.games.tokaido.state import Kind
+from gokaido.games.tokaido.text.log import say
 
 from .tokaido_table import points, table, texts
 

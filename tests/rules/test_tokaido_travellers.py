@@ -2,8 +2,8 @@
 
 import pytest
 
-from gokaido.games.tokaido.knowledge import card_in
-from gokaido.games.tokaido.material import COPIES, MEAL_NAMES, Deck, Meal, Person
+from gokaido.games.tokaido.knowledge.observe import card_in
+from gokaido.games.tokaido.material.base import COPIES, MEAL_NAMES, Deck, Meal, Person
 
 from .tokaido_table import ALL_PEOPLE, EDO, cards, points, table, texts, told
 

@@ -3,8 +3,8 @@
 import pytest
 
 from gokaido import Match
-from gokaido.games.tokaido.material import Deck
-from gokaido.games.tokaido.road import hindmost
+from gokaido.games.tokaido.material.base import Deck
+from gokaido.games.tokaido.rules.road import hindmost
 
 from .tokaido_table import EDO, moves, points, table, texts, told
 

@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 
 from gokaido import Match
-from gokaido.engine.event import EVERYONE, Event
 from gokaido.engine.game import LANGUAGES
-from gokaido.games.tokaido.explain import NOTHING
-from gokaido.games.tokaido.log import say
-from gokaido.games.tokaido.material import CROSSROADS, MATSURI, Person, Who
-from gokaido.games.tokaido.prompts import PROMPTS
-from gokaido.games.tokaido.stalls import SECRET_WORDS, Amulet, Calligraphy, Festival, Legend
+from gokaido.engine.state.event import EVERYONE, Event
+from gokaido.games.tokaido.material.base import CROSSROADS, MATSURI, Person, Who
+from gokaido.games.tokaido.material.expansions import SECRET_WORDS, Amulet, Calligraphy, Festival, Legend
 from gokaido.games.tokaido.state import BY_FESTIVAL, BY_TRAVELLER, Kind, Phase
-from gokaido.games.tokaido.words import festival_title, of_stock
+from gokaido.games.tokaido.text.actions import NOTHING
+from gokaido.games.tokaido.text.log import say
+from gokaido.games.tokaido.text.phrases import festival_title, of_stock
+from gokaido.games.tokaido.text.prompts import PROMPTS
 
 from .tokaido_table import crossroads, matsuri
 

@@ -3,8 +3,16 @@
 from typing import Any
 
 from gokaido.engine.match import Match
-from gokaido.games.tokaido.material import COPIES, MEAL_NAMES, OLD_PEOPLE, PERSON_NAMES, SOUVENIR_NAMES, Deck, Person
-from gokaido.games.tokaido.scoring import achievements, total
+from gokaido.games.tokaido.material.base import (
+    COPIES,
+    MEAL_NAMES,
+    OLD_PEOPLE,
+    PERSON_NAMES,
+    SOUVENIR_NAMES,
+    Deck,
+    Person,
+)
+from gokaido.games.tokaido.rules.scoring import achievements, total
 from gokaido.games.tokaido.state import Kind, Phase, Source
 
 KYOTO, EDO = 0, 54

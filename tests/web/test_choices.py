@@ -9,8 +9,8 @@ from playwright.sync_api import Browser
 
 from gokaido import Match
 from gokaido.games.tokaido.state import Phase
-from gokaido.web.board import common_words
-from gokaido.web.opening import Opening, plan
+from gokaido.web.routes.table import common_words
+from gokaido.web.tables.creation import Opening, plan
 
 from .browser import Visit
 from .served import Served

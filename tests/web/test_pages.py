@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Browser
 
 from gokaido.engine.match import Match
-from gokaido.web.chart import PATTERNS, points_chart, source_bars
-from gokaido.web.pages import tight
-from gokaido.web.view import without_land
+from gokaido.web.views.charts import PATTERNS, points_chart, source_bars
+from gokaido.web.views.data import without_land
+from gokaido.web.views.page import tight
 
 from .browser import Visit
 from .served import Served

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from gokaido.engine.registry import games
-from gokaido.web.rules import boxes, rules_text
+from gokaido.web.routes.rules import boxes, rules_text
 
 from .served import Served
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from gokaido.web.guard import POLICY, Bucket
-from gokaido.web.keys import Keys, hashed, new_seed
+from gokaido.web.access.keys import Keys, hashed, new_seed
+from gokaido.web.access.limits import POLICY, Bucket
 
 from .served import WEB, Served, open_table, served, settings
 

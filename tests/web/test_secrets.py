@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 
 from gokaido import games
-from gokaido.engine.event import EVERYONE
+from gokaido.engine.state.event import EVERYONE
 from gokaido.store import Entry, NewMatch, NewSeat, Store
-from gokaido.web.board import pieces
-from gokaido.web.form import PAGE_FORMS
-from gokaido.web.pages import render
-from gokaido.web.place import Place
-from gokaido.web.table import Table
-from gokaido.web.view import board, table_data
-from gokaido.web.wire import view_news
+from gokaido.web.access.seats import Place
+from gokaido.web.routes.table import pieces
+from gokaido.web.tables.table import Table
+from gokaido.web.views.data import board, table_data
+from gokaido.web.views.json import view_news
+from gokaido.web.views.layout import PAGE_FORMS
+from gokaido.web.views.page import render
 
 from .served import Served, open_table
 

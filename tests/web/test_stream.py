@@ -10,10 +10,10 @@ import pytest
 
 from gokaido import games
 from gokaido.store import Entry, NewMatch, NewSeat, Store
-from gokaido.web.stream import News, Zip
-from gokaido.web.table import Table
-from gokaido.web.view import table_data
-from gokaido.web.wire import NOTHING, view_json, view_news
+from gokaido.web.tables.table import Table
+from gokaido.web.views.data import table_data
+from gokaido.web.views.json import NOTHING, view_json, view_news
+from gokaido.web.views.stream import News, Zip
 
 
 def new_table(game: str) -> Table:

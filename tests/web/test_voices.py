@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from gokaido.store import Entry, Store
-from gokaido.web import voices
-from gokaido.web.voices import EVERYTHING, NeighbourVoices
+from gokaido.web.tables.pubsub import channels as voices
+from gokaido.web.tables.pubsub.channels import EVERYTHING, NeighbourVoices
 
 from .served import on_a_loop
 

@@ -13,9 +13,9 @@ from pydantic import Field, TypeAdapter, ValidationError
 import gokaido.web
 from gokaido.engine.game import LANGUAGES, Option
 from gokaido.engine.registry import games
-from gokaido.web.guests import asked_language
-from gokaido.web.saying import spoken
-from gokaido.web.words import translations
+from gokaido.web.access.visitors import asked_language
+from gokaido.web.i18n.catalogue import translations
+from gokaido.web.i18n.errors import spoken
 
 WEB = Path(gokaido.web.__file__).parent
 MISTAKES = {"BadOption", "BadSave", "IllegalAction", "BadPosition", "Refused", "Late", "HTTPException", "GokaidoError"}

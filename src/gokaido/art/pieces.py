@@ -7,9 +7,9 @@ may be done now is marked twice: by class `legal`, and by `data-acts`, the ids o
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .glyphs import centred, use
-from .lettering import width_of, words
-from .paint import Value, circle, group, num, path, rect, safe, tag
+from .glyphs.sprite import centred, use
+from .svg.elements import Value, circle, group, num, path, rect, safe, tag
+from .svg.lettering import width_of, words
 
 CRESTS = ("kikyo", "uroko", "sasa", "tsuki", "tomoe")
 SHADE = "rgb(29 36 51 / .22)"

@@ -2,6 +2,6 @@
 
 from .choice import Bot, Budget, Choice, Greedy, Random, Thought
 from .levels import NAMES, bot
-from .search import Search
+from .mcts.bot import Search
 
 __all__ = ["NAMES", "Bot", "Budget", "Choice", "Greedy", "Random", "Search", "Thought", "bot"]

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from gokaido.engine.game import Game, no_hunch
-from gokaido.engine.loops import interpreted
+from gokaido.engine.many.step import interpreted
 
-from .tree import likely
+from .mcts.tree import likely
 
 LONGEST_TURN = 8  # decisions that the greedy bot goes on for, at most
 

@@ -7,9 +7,9 @@ from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game, Words
 from gokaido.engine.registry import game_of
 
+from .alphabeta.bot import Both, Lookahead
 from .choice import Bot, Budget, Greedy
-from .lookahead import Both, Lookahead
-from .search import Search
+from .mcts.bot import Search
 
 NAMES: dict[int, Words] = {
     1: {"en": "Novice", "fr": "Novice"},

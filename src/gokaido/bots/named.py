@@ -19,12 +19,12 @@ from typing import Any
 from gokaido.engine.errors import BadOption, sentence_list
 from gokaido.engine.game import Game, Thinking
 
+from .alphabeta.bot import Both, Lookahead
 from .choice import Bot, Budget, Greedy, Random
-from .host import split_place
 from .levels import NAMES, bot
-from .lookahead import Both, Lookahead
-from .outside import SECONDS, Outside
-from .search import Search
+from .mcts.bot import Search
+from .process.client import SECONDS, Outside
+from .process.host import split_place
 
 KINDS = ("random", "greedy", "level", "search", "lookahead", "file", "process")
 _FILE = r".+\.py(?::\w+)?"
@@ -161,7 +161,9 @@ def bot_named(game: Game, one: Entrant, seconds: float = SECONDS) -> Bot:
             values = _values(one, Lookahead)
             return Lookahead(game, _budget(values) or Budget(simulations=10_000), **values)
         case "file":  # -P: no file that lies where we are hides one of Python's own
-            return Outside(game, [sys.executable, "-P", "-m", "gokaido.bots.host", _place(one)], seconds, numbers=True)
+            return Outside(
+                game, [sys.executable, "-P", "-m", "gokaido.bots.process.host", _place(one)], seconds, numbers=True
+            )
         case _:
             return Outside(game, one.rest, seconds)
 

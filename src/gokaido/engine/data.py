@@ -4,9 +4,9 @@ import tomllib
 from importlib.resources import files
 from typing import Any
 
+from .compile.rule import _Names
 from .errors import GokaidoError
 from .game import LANGUAGES, Words
-from .rule import _Names
 
 
 class BadData(GokaidoError):

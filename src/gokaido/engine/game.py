@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from .compile.rule import rule
 from .errors import BadOption, sentence_list
-from .event import Event
-from .record import Record
-from .rule import rule
+from .state.event import Event
+from .state.record import Record
 
 Words = dict[str, str]  # by language: {"en": ..., "fr": ...}
 LANGUAGES = ("en", "fr")

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple, Self
 
-from .chance import SEED_BITS, seed_words, sow
 from .errors import BadOption, BadPosition, BadSave, GokaidoError, IllegalAction, sentence_list
-from .event import Event, events_of, forget
 from .game import LANGUAGES, Game, Points, Value, Words
 from .positions import arrange, plain_data, stack
-from .record import EVENT_PARTS, Record
 from .registry import game_of
 from .saves import FORMAT, parts, read, write
+from .state.chance import SEED_BITS, seed_words, sow
+from .state.event import Event, events_of, forget
+from .state.record import EVENT_PARTS, Record
 
 _GAPS = str.maketrans("-_", "  ")
 

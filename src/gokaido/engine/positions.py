@@ -4,7 +4,7 @@ from typing import Any
 
 from .errors import BadPosition, sentence_list
 from .game import Game
-from .record import Record, set_field
+from .state.record import Record, set_field
 
 
 def plain_data(value: Any) -> Any:

@@ -15,13 +15,13 @@ from typing import Any, Self
 
 import numpy as np
 
-from gokaido.engine.desk import Desk
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game, Value
-from gokaido.engine.record import Array
+from gokaido.engine.many.desk import Desk
 from gokaido.engine.registry import games
+from gokaido.engine.state.record import Array
 
-from .needs import needed
+from .requirements import needed
 
 needed("pyspiel", "An OpenSpiel game")
 

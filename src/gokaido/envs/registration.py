@@ -24,7 +24,7 @@ def register() -> None:
         if environment_id(module.name) not in gymnasium.registry:
             gymnasium.register(
                 environment_id(module.name),
-                entry_point="gokaido.envs.seat:SeatEnv",
-                vector_entry_point="gokaido.envs.many:SeatVectorEnv",
+                entry_point="gokaido.envs.gymnasium.env:SeatEnv",
+                vector_entry_point="gokaido.envs.gymnasium.vector:SeatVectorEnv",
                 kwargs={"game": module.name},
             )

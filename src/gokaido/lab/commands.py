@@ -15,9 +15,9 @@ from gokaido.engine.registry import game_of
 if TYPE_CHECKING:  # what follows is loaded when a command runs: the command line should start at once
     from rich.console import RenderableType
 
-    from .arena import Outcome
-    from .question import Arm
-    from .study import Study
+    from .arena.arena import Outcome
+    from .study.question import Arm
+    from .study.study import Study
 
 app = typer.Typer()
 
@@ -56,10 +56,10 @@ def arena(
 
     Every deal in every seat order, with intervals and ratings.
     """
-    from .arena import arena as fight
-    from .counters import counting
-    from .crew import on_cluster
-    from .scoreboard import check_place
+    from .arena.arena import arena as fight
+    from .arena.counters import counting
+    from .arena.scoreboard import check_place
+    from .workers import on_cluster
 
     files = [(path, form) for path, form in ((csv, "csv"), (parquet, "parquet")) if path is not None]
     for path, form in files:
@@ -97,7 +97,7 @@ class _Live:
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
         from rich.progress import TimeRemainingColumn as Left
 
-        from .scoreboard import narrow
+        from .arena.scoreboard import narrow
 
         self.outcome: Outcome | None = None
         self.console = narrow(Console(stderr=True))
@@ -124,13 +124,13 @@ class _Live:
     def _picture(self) -> "RenderableType":
         from rich.console import Group
 
-        from .scoreboard import board
+        from .arena.scoreboard import board
 
         return Group(board(self.outcome), self.bar) if self.outcome is not None else ""
 
 
 def _write(outcome: "Outcome", files: list[tuple[Path, str]]) -> None:
-    from .scoreboard import beside, game_rows, write_rows
+    from .arena.scoreboard import beside, game_rows, write_rows
 
     for path, form in files:
         write_rows(game_rows(outcome), path, form)
@@ -139,8 +139,8 @@ def _write(outcome: "Outcome", files: list[tuple[Path, str]]) -> None:
 
 
 def _print(outcome: "Outcome") -> None:
-    from .counters import summary
-    from .scoreboard import counted, narrow, report
+    from .arena.counters import summary
+    from .arena.scoreboard import counted, narrow, report
 
     screen = narrow(Console(highlight=False))
     screen.print(report(outcome))
@@ -167,14 +167,14 @@ def study(
 
     The answer is tables, charts and a page to read.
     """
-    from .scoreboard import narrow
+    from .arena.scoreboard import narrow
 
     screen = narrow(Console(highlight=False))
     if question == "list":
         _list_questions(screen, lang)
         return
-    from .crew import on_cluster
-    from .study import study as ask
+    from .study.study import study as ask
+    from .workers import on_cluster
 
     if out is not None and out.exists() and not out.is_dir():
         raise BadOption(f"{out} is a file; --out names a folder.")
@@ -192,7 +192,7 @@ def study(
 
 
 def _list_questions(screen: Console, lang: str) -> None:
-    from .studies import questions
+    from .study.studies import questions
 
     for one in questions().values():
         about = ", ".join(one.games) or {"en": "every game", "fr": "tous les jeux"}[lang]
@@ -205,7 +205,7 @@ class _Bars:
     def __init__(self, quiet: bool, lang: str) -> None:
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-        from .scoreboard import narrow
+        from .arena.scoreboard import narrow
 
         console = narrow(Console(stderr=True))
         self.progress = Progress(
@@ -239,8 +239,8 @@ def _print_study(screen: Console, found: "Study") -> None:
     from rich import box
     from rich.table import Table
 
-    from .study import table_lines
-    from .tongue import Tongue
+    from .study.figures import Tongue
+    from .study.study import table_lines
 
     screen.print(f"[bold]{found.title}[/] [dim]{found.subtitle()} ({found.bot})[/]")
     screen.print(found.answer.lead)
@@ -268,7 +268,7 @@ HYPHENS = (
 
 def _fitting(heads: Sequence[str], lines: Sequence[Sequence[str]], width: int) -> list[str]:
     """The heads of a table; long words are broken where one may, if the table is too broad for the screen."""
-    from .study import GAP
+    from .study.study import GAP
 
     needed = sum(
         GAP + max([len(word) for word in head.split()] + [len(line[k]) for line in lines], default=0)

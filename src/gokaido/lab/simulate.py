@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from gokaido.engine import loops
-from gokaido.engine.build import Compiled, compiled
-from gokaido.engine.chance import SEED_BITS, seed_words
+from gokaido.engine.compile.build import Compiled, compiled
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
+from gokaido.engine.many import step as loops
 from gokaido.engine.registry import game_of
+from gokaido.engine.state.chance import SEED_BITS, seed_words
 
-from .crew import crew_size, done
+from .workers import crew_size, done
 
 FIRST_BATCH = 256
 BATCH_SECONDS = 0.25

@@ -7,9 +7,9 @@ place       where the database is
 migrations  how an older database becomes a newer one; run at start
 """
 
-from .kept import Chat, Entry, KeptMatch, KeptSeat, NewMatch, NewSeat, Wish
-from .place import data_folder, database_url
+from .location import data_folder, database_url
 from .store import Lost, Store, Taken
+from .stored import Chat, Entry, KeptMatch, KeptSeat, NewMatch, NewSeat, Wish
 
 __all__ = [
     "Chat",

@@ -14,10 +14,10 @@ from sqlalchemy import Connection, Engine, and_, create_engine, event, func, ins
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
-from .kept import BOT, PERSON, WATCHER, Chat, Entry, KeptMatch, KeptSeat, NewMatch, Wish
-from .place import database_url, dialect_of
-from .quick import Quick, QuickPostgres, QuickSqlite
+from .location import database_url, dialect_of
+from .moves import Quick, QuickPostgres, QuickSqlite
 from .schema import chat, guests, matches, moves, now, seats, undo_answers, undo_requests
+from .stored import BOT, PERSON, WATCHER, Chat, Entry, KeptMatch, KeptSeat, NewMatch, Wish
 
 CHANNEL = "gokaido"
 COLUMNS = [column.name for column in matches.columns]

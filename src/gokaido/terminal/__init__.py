@@ -1,0 +1,1 @@
+"""Playing and replaying in the terminal."""

@@ -12,7 +12,7 @@ from rich.markup import escape
 from rich.text import Text
 
 from gokaido.bots import NAMES, Bot, bot
-from gokaido.bots.outside import Fault
+from gokaido.bots.process.client import Fault
 from gokaido.engine.errors import IllegalAction
 from gokaido.engine.match import Action, Match
 

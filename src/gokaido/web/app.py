@@ -18,25 +18,27 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
-from gokaido.art.frame import stylesheet
+from gokaido.art.svg.frame import stylesheet
 from gokaido.engine.errors import GokaidoError
 from gokaido.store import Lost, Store
 
-from . import api, board, doors, lobby, rules
-from .bots import Bots
-from .express import Express
-from .guard import Guard
-from .guests import language_of
-from .keys import Keys
+from .access.keys import Keys
+from .access.limits import Guard
+from .access.visitors import language_of
+from .i18n.errors import spoken
 from .logs import set_up_logs
 from .metrics import REGISTRY
-from .pages import STATIC, page
-from .ready import Ready
-from .saying import spoken
+from .routes import api, lobby, rules
+from .routes import invites as doors
+from .routes import table as board
+from .routes.express import Express
 from .settings import Settings
-from .stream import Closing
-from .tables import Late, Refused, Tables
-from .voices import voices_of
+from .tables.bots import Bots
+from .tables.pubsub.channels import voices_of
+from .tables.ready import Ready
+from .tables.registry import Late, Refused, Tables
+from .views.page import STATIC, page
+from .views.stream import Closing
 
 log = logging.getLogger("gokaido")
 TIDY = 5.0  # seconds

@@ -14,12 +14,12 @@ from urllib.request import urlopen
 import uvicorn
 from fastapi import FastAPI
 
-from gokaido.engine.notice import quiet
+from gokaido.engine.compile.notice import quiet
 from gokaido.store import Lost, Store
 
 from .app import create_app
 from .settings import Settings
-from .voices import FOLDER
+from .tables.pubsub.channels import FOLDER
 
 
 def serve(host: str, port: int, workers: int, show: bool = False) -> None:

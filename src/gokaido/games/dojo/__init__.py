@@ -1,21 +1,21 @@
 """Micro Dojo: two feudal lords, four meeples, nine spaces."""
 
-from gokaido.art.vignettes import dojo_scene
+from gokaido.art.scenery.vignettes import dojo_scene
 from gokaido.engine.game import FORMS, Game, Option, Thinking, on_off
 
-from .arrange import arrange, check
-from .asking import ask, glyph, tally
-from .draw import draw
-from .features import N_FEATURES, features
-from .judge import fingerprint, judge, strength
-from .knowledge import observe, redeal
+from .advice.features import N_FEATURES, features
+from .advice.value import fingerprint, judge, strength
+from .knowledge.observe import observe, redeal
 from .material import LEVELS, MODE_WORDS
-from .play import legal, play
-from .setup import setup
+from .picture.table import draw
+from .positions.arrange import arrange, check
+from .rules.play import legal, play
+from .rules.setup import setup
+from .rules.turn import result
 from .state import Act, State
-from .table import show
-from .turn import result
-from .words import explain, say, side_names, spell
+from .text.actions import explain, say, side_names, spell
+from .text.questions import ask, glyph, tally
+from .text.terminal import show
 
 GAME = Game(
     key="dojo",

@@ -1,7 +1,7 @@
 """The pieces of Micro Dojo, read from data.toml, and the numbers that stand for them."""
 
+from gokaido.engine.compile.rule import Names
 from gokaido.engine.data import Table, load
-from gokaido.engine.rule import Names
 
 SEATS = 2
 SPACES = 9
@@ -88,7 +88,7 @@ class Mode(Names):
 
 MODE_WORDS = ("basic", "1A", "2A", "1B", "2B")
 
-DATA = load(__package__, "data.toml")
+DATA = load(__package__, "data/base.toml")
 _track = DATA.table("track")
 TRACK = _track.numbers("objectives", ON_TRACK)
 GOAL, LIMIT, SUPPLY = _track.number("goal"), _track.number("limit"), _track.number("supply")

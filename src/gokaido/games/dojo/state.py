@@ -1,8 +1,8 @@
 """The state of a game of Micro Dojo."""
 
-from gokaido.engine.chance import Piles
-from gokaido.engine.record import grid, number, row
-from gokaido.engine.rule import Names
+from gokaido.engine.compile.rule import Names
+from gokaido.engine.state.chance import Piles
+from gokaido.engine.state.record import grid, number, row
 
 from .material import CARDS, MOST_TURNS, ON_TRACK, SEATS, Building, Meeple, Objective
 

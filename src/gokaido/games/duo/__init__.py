@@ -1,23 +1,23 @@
 """Tokaido Duo: three characters each, three dice, one island."""
 
-from gokaido.art.vignettes import island_scene
+from gokaido.art.scenery.vignettes import island_scene
 from gokaido.engine.game import FORMS, Game, Option, Thinking
 
-from .arrange import arrange, check
-from .asking import ask, glyph, tally
-from .draw import draw
-from .features import N_FEATURES, features
-from .judge import judge, worth
-from .knowledge import observe, redeal
-from .log import say
+from .advice.features import N_FEATURES, features
+from .advice.value import judge, worth
+from .knowledge.observe import observe, redeal
 from .material import VERSION
-from .phrases import side_names
-from .play import legal, play
-from .scoring import result
-from .setup import setup
+from .picture.table import draw
+from .positions.arrange import arrange, check
+from .rules.play import legal, play
+from .rules.scoring import result
+from .rules.setup import setup
 from .state import Act, State
-from .table import show
-from .words import explain, spell
+from .text.actions import explain, spell
+from .text.log import say
+from .text.phrases import side_names
+from .text.questions import ask, glyph, tally
+from .text.terminal import show
 
 SEAT_WORDS = ("random", "first", "second")
 SEATS_CALLED = (

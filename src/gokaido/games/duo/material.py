@@ -9,11 +9,11 @@ import zlib
 from importlib.resources import files
 from itertools import product
 
+from gokaido.engine.compile.rule import Names, _Names
 from gokaido.engine.data import BadData, load
-from gokaido.engine.rule import Names, _Names
 
-from . import island
-from .boardfile import Board, open_board, read_board
+from .board import island
+from .board.file import Board, open_board, read_board
 from .pieces import COASTAL, TOWNS, WARES, Character, Colour, Station, Symbol, Ware, Wave
 
 BOARD_VARIABLE = "GOKAIDO_DUO_BOARD"
@@ -25,7 +25,7 @@ def board_in_play(path: str) -> tuple[Board, int]:
 
     So a match that was saved on another board is refused and never replayed wrongly.
     """
-    text = files(__package__).joinpath("board.toml").read_text(encoding="utf-8")
+    text = files(__package__).joinpath("data", "board.toml").read_text(encoding="utf-8")
     printed, wrong = read_board(text, "board.toml")
     if printed is None:
         raise BadData(" ".join(wrong))
@@ -84,7 +84,7 @@ Boutique = _Names(
 Town = _Names("Town", (Names,), {name: k for k, name in enumerate(BOARD.towns)})
 Area = _Names("Area", (Names,), {name: k for k, name in enumerate(BOARD.areas)})
 
-DATA = load(__package__, "data.toml")
+DATA = load(__package__, "data/base.toml")
 _characters = DATA.named("character", Character)
 _stations = DATA.named("station", Station)
 _wares = DATA.named("ware", Ware)

@@ -1,6 +1,6 @@
 """The pieces of Tokaido Duo and the numbers that stand for them."""
 
-from gokaido.engine.rule import Names
+from gokaido.engine.compile.rule import Names
 
 
 class Character(Names):

@@ -1,7 +1,7 @@
 """The state of a game of Tokaido Duo."""
 
-from gokaido.engine.record import Record, grid, number, row
-from gokaido.engine.rule import Names
+from gokaido.engine.compile.rule import Names
+from gokaido.engine.state.record import Record, grid, number, row
 
 from .material import HANDFULS, Area, Boutique, Town
 from .pieces import (

@@ -1,25 +1,25 @@
 """Tokaido: a walk along the road of the Eastern Sea, for 2 to 5 players."""
 
-from gokaido.art.vignettes import arrival_scene, road_scene
+from gokaido.art.scenery.vignettes import arrival_scene, road_scene
 from gokaido.engine.game import FORMS, Game, Option, Thinking, on_off
 
-from .arrange import arrange, stack
-from .asking import ask, glyph
-from .choices import respell, spell
-from .draw import draw
-from .explain import explain
-from .features import N_FEATURES, features
-from .hunch import hunch
-from .judge import judge, worth
-from .knowledge import check, observe, redeal
-from .ledger import tally
-from .log import say
-from .play import legal, play
-from .scoring import result
-from .setup import setup
+from .advice.features import N_FEATURES, features
+from .advice.prior import hunch
+from .advice.value import judge, worth
+from .knowledge.observe import check, observe, redeal
+from .picture.table import draw
+from .positions.arrange import arrange, stack
+from .rules.play import legal, play
+from .rules.scoring import result
+from .rules.setup import setup
 from .state import Act, State
-from .table import show
-from .words import side_names
+from .text.actions import explain
+from .text.log import say
+from .text.notation import respell, spell
+from .text.phrases import side_names
+from .text.questions import ask, glyph
+from .text.score_sheet import tally
+from .text.terminal import show
 
 OPTIONS = (
     on_off(

@@ -1,10 +1,10 @@
 """The state of a game of Tokaido."""
 
-from gokaido.engine.chance import Piles
-from gokaido.engine.record import grid, number, row
-from gokaido.engine.rule import Names
+from gokaido.engine.compile.rule import Names
+from gokaido.engine.state.chance import Piles
+from gokaido.engine.state.record import grid, number, row
 
-from .material import (
+from .material.base import (
     DECKS,
     FEATS,
     HAND,
@@ -21,7 +21,7 @@ from .material import (
     Person,
     Who,
 )
-from .stalls import SECRETS, Calligraphy, Legend, Secret
+from .material.expansions import SECRETS, Calligraphy, Legend, Secret
 
 OFFER = 8  # meals on offer at most
 TODO = 12  # things still to do at a stop, at most

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from gokaido.store.schema import metadata
+from ..schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -1,0 +1,1 @@
+"""The symbols, and the notation in which they are drawn."""

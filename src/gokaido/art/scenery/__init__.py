@@ -1,0 +1,1 @@
+"""Landscapes and scenes."""

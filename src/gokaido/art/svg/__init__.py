@@ -1,0 +1,1 @@
+"""SVG as text: elements, curves, lettering, patterns and the frame of a picture."""

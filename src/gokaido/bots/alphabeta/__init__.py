@@ -1,0 +1,1 @@
+"""Alpha-beta, for two-sided games that hide nothing."""

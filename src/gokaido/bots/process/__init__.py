@@ -1,0 +1,1 @@
+"""Bots of others: processes that are asked one JSON line and answer one."""

@@ -1,0 +1,1 @@
+"""What a state is made of: records, chance, events."""

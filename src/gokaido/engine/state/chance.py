@@ -1,0 +1,109 @@
+"""Chance: the generator that lives in the record, and piles of cards.
+
+sfc32 in signed 64-bit arithmetic: the same numbers interpreted, compiled and on a GPU.
+"""
+
+from ..compile.rule import rule
+from .record import Record, grid, row
+
+SEED_BITS = 96
+WORD = 0xFFFFFFFF
+
+
+@rule
+def random32(s: Record) -> int:
+    """The next 32 random bits."""
+    a, b, c, d = s.rng[0], s.rng[1], s.rng[2], s.rng[3]
+    t = (a + b + d) & 0xFFFFFFFF
+    s.rng[3] = (d + 1) & 0xFFFFFFFF
+    s.rng[0] = b ^ (b >> 9)
+    s.rng[1] = (c + (c << 3)) & 0xFFFFFFFF
+    s.rng[2] = (((c << 21) & 0xFFFFFFFF | (c >> 11)) + t) & 0xFFFFFFFF
+    return t
+
+
+@rule
+def below(s: Record, n: int) -> int:
+    """A random whole number from 0 to n - 1."""
+    return (random32(s) * n) >> 32
+
+
+@rule
+def sow(s: Record, low: int, middle: int, high: int) -> None:
+    """Start the generator from the three 32-bit words of a seed."""
+    s.rng[0] = low & 0xFFFFFFFF
+    s.rng[1] = middle & 0xFFFFFFFF
+    s.rng[2] = high & 0xFFFFFFFF
+    s.rng[3] = 1
+    for _ in range(12):
+        random32(s)
+
+
+def seed_words(seed: int) -> tuple[int, int, int]:
+    """A seed of up to 96 bits as three words for `sow`."""
+    return seed & WORD, seed >> 32 & WORD, seed >> 64 & WORD
+
+
+class Piles(Record):
+    """A record with piles of cards. A game gives `pile` its real size: rows are piles, columns places in a ring."""
+
+    pile = grid(1, 1)
+    pile_top = row(1)
+    pile_left = row(1)
+
+
+@rule
+def place_in_pile(s: Piles, d: int, k: int) -> int:
+    """Where the k-th card from the top of pile d lies in its ring."""
+    place = s.pile_top[d] + k
+    size = len(s.pile[d])
+    return place if place < size else place - size
+
+
+@rule
+def shuffle(s: Piles, d: int) -> None:
+    """Shuffle what is left of pile d."""
+    for i in range(s.pile_left[d] - 1, 0, -1):
+        a = place_in_pile(s, d, i)
+        b = place_in_pile(s, d, below(s, i + 1))
+        card = s.pile[d][a]
+        s.pile[d][a] = s.pile[d][b]
+        s.pile[d][b] = card
+
+
+@rule
+def draw(s: Piles, d: int) -> int:
+    """Take the top card of pile d (the caller knows that there is one)."""
+    card = s.pile[d][s.pile_top[d]]
+    s.pile_top[d] = place_in_pile(s, d, 1)
+    s.pile_left[d] -= 1
+    return card
+
+
+@rule
+def put_under(s: Piles, d: int, card: int) -> None:
+    """Lay a card under pile d."""
+    s.pile[d][place_in_pile(s, d, s.pile_left[d])] = card
+    s.pile_left[d] += 1
+
+
+@rule
+def tidy_pile(s: Piles, d: int) -> None:
+    """Forget the order of pile d: its cards in rising order from place 0, -1 after them. For `observe`."""
+    size = len(s.pile[d])
+    left = s.pile_left[d]
+    for _ in range(s.pile_top[d]):
+        first = s.pile[d][0]
+        for i in range(size - 1):
+            s.pile[d][i] = s.pile[d][i + 1]
+        s.pile[d][size - 1] = first
+    s.pile_top[d] = 0
+    for i in range(1, left):
+        card = s.pile[d][i]
+        j = i
+        while j > 0 and s.pile[d][j - 1] > card:
+            s.pile[d][j] = s.pile[d][j - 1]
+            j -= 1
+        s.pile[d][j] = card
+    for i in range(left, size):
+        s.pile[d][i] = -1

@@ -1,0 +1,194 @@
+"""Records: the whole state of a match as one flat row of small signed integers.
+
+    class State(Record):
+        gold = row(2)                   # two numbers
+        phase = number(of=Phase)        # a number that has a name
+        owned = row(2, of=Building, many=True)  # a set of named things for each of two
+        walls = grid(3, 3)
+
+The class is the plain Python state that interpreted rules work on. `State.dtype()` is the same table for compiled
+rules; `to_row` and `from_row` convert. The record of a silent build has no event buffer.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from ..compile.rule import _Names
+
+EVENT_PARTS = 6  # kind, seat, what, amount, source, who may know it
+EVENT_FIELDS = ("n_events", "events")
+HIDDEN = ("rng", "hush", *EVENT_FIELDS)  # of no interest to people
+Array = npt.NDArray[Any]
+
+
+@dataclass(frozen=True)
+class Field:
+    """One line of the table."""
+
+    shape: tuple[int, ...]
+    of: _Names | None
+    wide: bool
+    many: bool = False  # a bit mask: a set of named things
+
+    @property
+    def kind(self) -> type:
+        """64 bits where 16 are not enough; always signed."""
+        return np.int64 if self.wide else np.int16
+
+
+def number(of: _Names | None = None, wide: bool = False, many: bool = False) -> int:
+    """One number; with `many`, a set of named things as a bit mask."""
+    return cast(int, Field((), of, wide, many))
+
+
+def row(length: int, of: _Names | None = None, wide: bool = False, many: bool = False) -> list[int]:
+    """A fixed list of numbers; with `many`, of sets of named things as bit masks."""
+    return cast(list[int], Field((length,), of, wide, many))
+
+
+def grid(rows: int, columns: int, of: _Names | None = None, wide: bool = False) -> list[list[int]]:
+    """A fixed table of numbers, used as `s.field[i][j]`."""
+    return cast(list[list[int]], Field((rows, columns), of, wide))
+
+
+class Record:
+    """What every game's state has; a game adds its own fields."""
+
+    rng = row(4, wide=True)
+    seats = number()
+    actor = number()  # the seat that decides now
+    over = number()
+    hush = number()  # 1 while a rule tries something out: nothing is told
+    n_events = number()
+    events = grid(24, EVENT_PARTS)
+
+    fields: ClassVar[dict[str, Field]] = {}
+    _rows: ClassVar[list[str]] = []  # of the fields, those that are lists
+    _grids: ClassVar[list[str]] = []  # and those that are lists of lists
+    _shown: ClassVar[dict[str, Callable[[Any], Any]]] = {}  # how each field becomes plain data
+
+    def __init_subclass__(cls) -> None:
+        own = {k: v for k, v in vars(cls).items() if isinstance(v, Field)}
+        cls.fields = {**cls.fields, **own}
+        cls._rows = [n for n, f in cls.fields.items() if len(f.shape) == 1]
+        cls._grids = [n for n, f in cls.fields.items() if len(f.shape) == 2]
+        cls._shown = {n: _plainly(f) for n, f in cls.fields.items() if n not in HIDDEN}
+
+    def __init__(self) -> None:
+        for name, field in self.fields.items():
+            match field.shape:
+                case ():
+                    setattr(self, name, 0)
+                case (n,):
+                    setattr(self, name, [0] * n)
+                case (n, m):
+                    setattr(self, name, [[0] * m for _ in range(n)])
+
+    def copy(self) -> Self:
+        """The same state, sharing nothing."""
+        twin = object.__new__(type(self))
+        its = twin.__dict__
+        its.update(self.__dict__)
+        for name in self._rows:
+            its[name] = its[name][:]
+        for name in self._grids:
+            its[name] = [line[:] for line in its[name]]
+        return twin
+
+    @classmethod
+    def dtype(cls, events: bool = False) -> np.dtype[Any]:
+        """The table as NumPy knows it."""
+        names = [n for n in cls.fields if events or n not in EVENT_FIELDS]
+        return np.dtype([(n, cls.fields[n].kind, cls.fields[n].shape) for n in names], align=True)
+
+    def to_row(self, events: bool = False) -> Array:
+        """An array of one record."""
+        array = np.zeros(1, self.dtype(events))
+        for name in array.dtype.names or ():
+            array[name][0] = getattr(self, name)
+        return array
+
+    @classmethod
+    def from_row(cls, array: Array, i: int = 0) -> Self:
+        """The plain state in place `i` of an array."""
+        state = cls()
+        for name in array.dtype.names or ():
+            setattr(state, name, array[name][i].tolist())
+        return state
+
+    def key(self) -> bytes:
+        """Equal for equal states, whatever was told on the way."""
+        return self.to_row().tobytes()
+
+    def as_data(self) -> dict[str, Any]:
+        """The state as plain data by names, without the generator and the events."""
+        mine = self.__dict__
+        return {name: plain(mine[name]) for name, plain in self._shown.items()}
+
+
+Record.fields = {k: v for k, v in vars(Record).items() if isinstance(v, Field)}
+
+
+def _plainly(field: Field) -> Callable[[Any], Any]:
+    """How a field becomes plain data: numbers that have names as words, sets as lists of words."""
+    one = _named(field)
+    match len(field.shape):
+        case 0:
+            return one or (lambda value: value)
+        case 1:
+            return (lambda line: list(map(one, line))) if one else list
+        case _:
+            return lambda lines: [list(map(one, line)) if one else line[:] for line in lines]
+
+
+def _named(field: Field) -> Callable[[int], Any] | None:
+    if field.of is None:
+        return None
+    words = field.of.words
+    if field.many:
+        return lambda mask: [word for k, word in words.items() if mask >> k & 1] if mask else []
+    return words.get  # None for -1: nothing there, or not known
+
+
+def set_field(state: Record, name: str, value: Any) -> None:
+    """Set a field from plain data: words for named numbers, lists for rows, `{index: value}` for single places.
+
+    Raises ValueError with a sentence for what does not fit.
+    """
+    field = state.fields[name]
+    old = getattr(state, name)
+    setattr(state, name, _fitted(name, value, old, field))
+
+
+def _fitted(name: str, value: Any, old: Any, field: Field) -> Any:
+    of = field.of
+    if isinstance(old, list):
+        if isinstance(value, dict):
+            places = {str(k): v for k, v in value.items()}  # a saved position has its numbers as text
+            wrong = [k for k in places if k not in map(str, range(len(old)))]
+            if wrong:
+                raise ValueError(f"{name} has places 0 to {len(old) - 1}, not {wrong[0]}")
+            return [_fitted(name, places[str(k)], v, field) if str(k) in places else v for k, v in enumerate(old)]
+        if not isinstance(value, (list, tuple)) or len(value) > len(old):
+            raise ValueError(f"{name} takes a list of at most {len(old)} values, not {value!r}")
+        return [_fitted(name, v, o, field) for v, o in zip(value, old)] + old[len(value) :]
+    if field.many and isinstance(value, (list, tuple, set)):
+        return sum({1 << _fitted(name, v, 0, Field((), of, False)) for v in value})
+    if isinstance(value, str) and of is not None:
+        try:
+            return 1 << of.number(value) if field.many else of.number(value)
+        except KeyError:
+            raise ValueError(f"{name} knows no {value!r}; it takes {', '.join(of.numbers)}") from None
+    if value is None:
+        return -1
+    if isinstance(value, bool):
+        return int(value)
+    if not isinstance(value, int):
+        raise ValueError(f"{name} takes whole numbers{' or words' if of else ''}, not {value!r}")
+    if not np.iinfo(field.kind).min <= value <= np.iinfo(field.kind).max:
+        raise ValueError(f"{name} cannot hold {value}")
+    return value

@@ -1,0 +1,1 @@
+"""Gymnasium environments: one seat in one match, or in each of many."""

@@ -1,0 +1,131 @@
+"""Gymnasium: one seat of a match, against bots."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from gokaido.bots.choice import Bot
+from gokaido.engine.errors import GokaidoError
+from gokaido.engine.game import Game
+from gokaido.engine.many.desk import Desk
+from gokaido.engine.many.serving import Rival
+from gokaido.engine.registry import game_of
+from gokaido.engine.state.chance import SEED_BITS
+
+from ..opponents import opponents_named
+from ..render import MODES, check_mode, picture
+from ..requirements import needed
+
+needed("gymnasium", "A Gymnasium environment")
+
+import gymnasium  # noqa: E402
+from gymnasium import spaces  # noqa: E402
+
+LIMIT = 10.0  # features are meant to be within 1 of 0; what has no bound in the rules can lead further
+Observation = npt.NDArray[np.float32]
+
+
+def observation_box(game: Game, rows: int | None = None) -> Any:
+    """The space of the features of a game."""
+    shape = (game.n_features,) if rows is None else (rows, game.n_features)
+    return spaces.Box(-LIMIT, LIMIT, shape, np.float32)
+
+
+class SeatEnv(gymnasium.Env[Observation, np.int64]):
+    """One seat of a match; bots play the others. `info["action_mask"]` says what is legal.
+
+    The reward comes at the end: 1 for a win alone, a share of it for a shared one, and what the others lose makes the
+    sum 0. Who plays an action that is not legal loses 1, and the match ends (`info["illegal"]`).
+    """
+
+    metadata = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012  Gymnasium's own
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        seat: int | None = 0,
+        opponents: str | int | Bot = "level:2",
+        render_mode: str | None = None,
+        lang: str = "en",
+        **options: Any,
+    ) -> None:
+        """Seat None takes another seat by lot in every match; options are those of the game."""
+        check_mode(render_mode)
+        self.game = game_of(game)
+        self.render_mode = render_mode
+        self.lang = lang
+        self.seat = seat or 0
+        self.by_lot = seat is None
+        self.rivals = opponents_named(self.game, opponents)
+        self.desk = Desk(
+            self.game, seats, rival=self.rivals.kind, slip=self.rivals.slip, redeals=self.rivals.redeals,
+            seat=self.seat, forfeit=True, **options,
+        )  # fmt: skip
+        self.action_space = spaces.Discrete(self.game.actions)
+        self.observation_space = observation_box(self.game)
+        self._dealt = False
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Deal; bots that begin have played."""
+        super().reset(seed=seed)
+        if self.by_lot:
+            self.seat = int(self.np_random.integers(self.desk.seats))
+            self.desk.frame.settings["seat"] = self.seat
+        n = 0
+        while n == 0:  # a match that the bots end before one's first decision is dealt again
+            words = self.np_random.integers(1 << 32, size=SEED_BITS // 32).tolist()
+            n = self._answered(self.desk.open(words[0] | words[1] << 32 | words[2] << 64))
+        self._dealt = True
+        if self.render_mode == "human":
+            self.render()
+        return self.desk.vector.copy(), self._info()
+
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Play one action, and what the bots answer."""
+        if not self._dealt:
+            raise GokaidoError("The match is over, or none was dealt: call reset().")
+        n = self._answered(self.desk.step(int(action)))
+        reward, info = 0.0, self._info()
+        if n == 0:
+            self._dealt = False
+            reward = float(self.desk.rewards[0, self.seat])
+            ended = int(self.desk.frame.arrays["ended"][0])
+            info |= {"illegal": True} if ended == 2 else {"winners": self.desk.winners, "scores": self.scores}
+        if self.render_mode == "human":
+            self.render()
+        return self.desk.vector.copy(), reward, n == 0, False, info
+
+    def _answered(self, n: int) -> int:
+        """Ask bots that live in Python; the others have answered already."""
+        if self.rivals.kind != Rival.OUTSIDE:
+            return n
+        assert self.rivals.bot is not None
+        while n > 0 and self.desk.actor != self.seat:
+            view = self.desk.view_state(self.desk.actor)
+            self.desk.allow_all(n)
+            n = self.desk.step(self.rivals.bot.choose(view, int(self.np_random.integers(1 << 62))).action)
+        return n
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points at the end."""
+        return tuple(self.desk.ranks[: self.desk.sides].tolist())
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """The legal actions as True and False, as sb3-contrib asks for them."""
+        legal: npt.NDArray[np.bool_] = self.desk.mask.astype(np.bool_)
+        return legal
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.desk.mask.astype(np.int8), "seat": self.seat}
+
+    def render(self) -> str | None:
+        """The table as one's seat sees it."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("render() was called without a render mode: make(..., render_mode='ansi')")
+            return None
+        return picture(self.game, self.desk.view_state(self.seat), self.render_mode, self.lang)

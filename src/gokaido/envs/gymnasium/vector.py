@@ -1,0 +1,131 @@
+"""Gymnasium: one seat in each of many matches at once, opponents inside compiled code."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from gokaido.bots.choice import Bot
+from gokaido.engine.errors import BadOption, IllegalAction
+from gokaido.engine.many.batch import Batch
+from gokaido.engine.many.desk import batch_frame, service
+from gokaido.engine.many.serving import Ask, Rival
+from gokaido.engine.state.chance import SEED_BITS, seed_words
+from gokaido.engine.state.record import Array
+
+from ..opponents import opponents_named
+from .env import Observation, observation_box
+
+from gymnasium import spaces  # isort: skip  (after the check in seat.py)
+from gymnasium.vector import AutoresetMode, VectorEnv  # isort: skip
+
+
+class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
+    """`num_envs` matches over a `gokaido.Batch`; each row is what `SeatEnv` is alone.
+
+    A match that ends is dealt anew in the same step (AutoresetMode.SAME_STEP): the observation is the first of the
+    next match, `infos["final_obs"]` the last of the one that ended where `infos["_final_obs"]` is True. With seat None,
+    row i takes seat i + the number of matches it has finished: all seats in turn.
+    """
+
+    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012  Gymnasium's own
+
+    def __init__(
+        self,
+        game: str,
+        num_envs: int = 1,
+        seats: int | None = None,
+        seat: int | None = 0,
+        opponents: str | int | Bot = "level:2",
+        threads: int | None = 1,
+        copy: bool = True,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        """With `copy` False, observations and masks are the arrays of the batch, which change with every step."""
+        self.batch = Batch(game, num_envs, seats=seats, threads=threads, **options)
+        self.game = self.batch.game
+        if seat is not None and not 0 <= seat < self.batch.seats:
+            raise BadOption(f"This match has seats 0 to {self.batch.seats - 1}, not {seat!r}.")
+        rivals = opponents_named(self.game, opponents)
+        if rivals.kind == Rival.OUTSIDE:
+            raise BadOption(f"Opponents of many matches are random, greedy, level:1 or level:2, not {opponents!r}.")
+        self.num_envs = num_envs
+        self.copy = copy
+        self.render_mode = None
+        self.seat = seat
+        self.single_action_space = spaces.Discrete(self.game.actions)
+        self.action_space = spaces.MultiDiscrete([self.game.actions] * num_envs)
+        self.single_observation_space = observation_box(self.game)
+        self.observation_space = observation_box(self.game, num_envs)
+        self.finals = np.zeros_like(self.batch.features)
+        self.chosen = np.zeros(num_envs, np.int64)
+        self._masks = self.batch.masks.view(np.int8)
+        self._ask = service(self.game).ask
+        settings = {"rival": rivals.kind, "slip": rivals.slip, "redeals": rivals.redeals, "again": 1, "forfeit": 1}
+        settings |= {"seat": seat or 0, "turns": seat is None}
+        self._frames = [
+            batch_frame(self.batch, self.finals, self.chosen, **settings) for _ in range(self.batch.threads)
+        ]
+
+    def _serve(self, what: int) -> None:
+        frames, chosen = self._frames, self.chosen
+        self.batch._shares(lambda k, first, last: self._ask(frames[k].address, what, first, last, int(chosen[first])))
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Deal every match: row i has seed + i, and seed + i + num_envs next."""
+        if isinstance(seed, (list, tuple)):
+            raise BadOption("The seeds of many matches are given by one number: row i has seed + i.")
+        if options and "reset_mask" in options:
+            raise BadOption("Matches are dealt anew by themselves; single rows cannot be reset.")
+        super().reset(seed=seed)
+        if seed is None:
+            seed = int.from_bytes(self.np_random.bytes(SEED_BITS // 8 - 1), "little")
+        for frame in self._frames:
+            frame.settings["low"], frame.settings["middle"], frame.settings["high"] = seed_words(seed)
+        self.batch.played[:] = 0
+        self._serve(Ask.OPEN)
+        return self._seen(), self._infos()
+
+    def step(
+        self, actions: Any
+    ) -> tuple[Observation, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
+        """One action in each match, and what the opponents answer. An action that is not legal loses the match."""
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,):
+            raise IllegalAction(f"{self.num_envs} matches take {self.num_envs} actions, not {given.shape}.")
+        seats = self.learners()
+        self.chosen[:] = given
+        self._serve(Ask.STEP)
+        ended = self.batch.ended > 0
+        rewards = self.batch.rewards[np.arange(self.num_envs), seats].astype(np.float64)
+        infos = self._infos()
+        if ended.any():
+            infos["final_obs"] = self.finals.copy()
+            infos["_final_obs"] = ended
+            infos["final_info"] = {"illegal": self.batch.ended == 2, "_illegal": ended, "seat": seats, "_seat": ended}
+            infos["_final_info"] = ended
+        return self._seen(), rewards, ended, np.zeros(self.num_envs, np.bool_), infos
+
+    def learners(self) -> Array:
+        """The seat that is played from outside in each row."""
+        if self.seat is not None:
+            return np.full(self.num_envs, self.seat)
+        return (np.arange(self.num_envs) + self.batch.played) % self.batch.seats
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """The legal actions of every row as True and False."""
+        return self.batch.masks.astype(np.bool_)
+
+    def _seen(self) -> Observation:
+        return self.batch.features.copy() if self.copy else self.batch.features
+
+    def _infos(self) -> dict[str, Any]:
+        mask = self._masks.copy() if self.copy else self._masks
+        every = np.ones(self.num_envs, np.bool_)
+        return {"action_mask": mask, "_action_mask": every, "seat": self.learners(), "_seat": every.copy()}
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """Nothing is left open."""

@@ -1,0 +1,211 @@
+"""PettingZoo's AEC API: one match whose seats take turns as agents."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from gokaido.engine.errors import IllegalAction
+from gokaido.engine.many.desk import Desk
+from gokaido.engine.state.chance import SEED_BITS
+
+from .. import VERSION
+from ..gymnasium.env import LIMIT, observation_box
+from ..render import MODES, check_mode, picture
+from ..requirements import needed
+
+needed("pettingzoo", "A PettingZoo environment")
+
+from gymnasium import error, logger, spaces  # noqa: E402
+from gymnasium.utils import EzPickle, seeding  # noqa: E402
+from pettingzoo import AECEnv  # noqa: E402
+
+Observation = dict[str, npt.NDArray[Any]]
+BEFORE_RESET = {"agent_selection", "agents", "infos", "num_agents", "rewards", "terminations", "truncations"}
+
+
+class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  PettingZoo's own name
+    """One match; agents are `player_0`, `player_1`, ... and each observes what its seat may know.
+
+    An observation is a dictionary: `observation` (features) and `action_mask` (all 0 for agents whose turn it is not).
+    Rewards come at the end: 1 for a win alone, a share of it for a shared one, and their sum over all sides is 0. After
+    `max_cycles` actions a match is cut short without a reward.
+    """
+
+    metadata = {  # noqa: RUF012  PettingZoo's own
+        "render_modes": list(MODES), "name": f"gokaido_v{VERSION}", "is_parallelizable": False, "render_fps": 2,
+    }  # fmt: skip
+
+    def __init__(
+        self,
+        game: str = "dojo",
+        seats: int | None = None,
+        render_mode: str | None = None,
+        max_cycles: int | None = None,
+        lang: str = "en",
+        **options: Any,
+    ) -> None:
+        EzPickle.__init__(self, game, seats, render_mode, max_cycles, lang, **options)
+        super().__init__()
+        check_mode(render_mode)
+        self.render_mode = render_mode
+        self.lang = lang
+        self.max_cycles = max_cycles
+        self.desk = Desk(game, seats, **options)
+        self.game = self.desk.game
+        self.metadata = self.metadata | {"name": f"gokaido_{self.game.key}_v{VERSION}"}
+        self.possible_agents = [f"player_{k}" for k in range(self.desk.seats)]
+        self.agents = self.possible_agents[:]
+        self._seat_of = {name: k for k, name in enumerate(self.possible_agents)}
+        box = observation_box(self.game)
+        mask = spaces.Box(0, 1, (self.game.actions,), np.int8)
+        self.observation_spaces = {
+            a: spaces.Dict({"observation": box, "action_mask": mask}) for a in self.possible_agents
+        }
+        self.action_spaces = {a: spaces.Discrete(self.game.actions) for a in self.possible_agents}
+        self.state_space = spaces.Box(-LIMIT, LIMIT, (self.desk.seats * self.game.n_features,), np.float32)
+        self._mask = self.desk.mask.view(np.int8)
+        self._nothing = np.zeros_like(self._mask)
+        self._random, _ = seeding.np_random()
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """The same for every agent: features and a mask."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """The same for every agent: the actions of the game."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a match. The same seed deals the same; without one, the next match of the last seed."""
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        words = self._random.integers(1 << 32, size=SEED_BITS // 32).tolist()
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {a: {} for a in self.agents}
+        self._cycles = 0
+        self.desk.open(words[0] | words[1] << 32 | words[2] << 64)
+        self._looking = self.desk.actor
+        self.agent_selection = self.possible_agents[self._looking]
+        if self.render_mode == "human":
+            self.render()
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent's seat may know. The arrays are the reader's own."""
+        seat = self._seat_of[agent]
+        if seat != self._looking:
+            self.desk.look(seat)
+            self._looking = seat
+        mask = self._mask.copy() if seat == self.desk.actor else self._nothing.copy()
+        return {"observation": self.desk.vector.copy(), "action_mask": mask}
+
+    def state(self) -> npt.NDArray[np.float32]:
+        """What all seats know together, one after the other."""
+        seen = [self.observe(agent)["observation"] for agent in self.possible_agents]
+        return np.concatenate(seen).astype(np.float32)
+
+    def step(self, action: int | None) -> None:
+        """Play an action of the agent to act."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        n = self.desk.step(action)  # type: ignore[arg-type]
+        if n < 0:
+            self._refuse(agent, action)
+            return
+        self._looking = self.desk.actor
+        self._cumulative_rewards[agent] = 0.0
+        self._cycles += 1
+        if n == 0:
+            self._end()
+        elif self._cycles == self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = self.possible_agents[self._looking]
+        if self.render_mode == "human":
+            self.render()
+
+    def _refuse(self, agent: str, action: int | None) -> None:
+        """Nothing was played."""
+        allowed = np.flatnonzero(self._mask).tolist()
+        raise IllegalAction(f"Action {action} is not legal for {agent} now; legal: {allowed}.")
+
+    def _end(self) -> None:
+        """Everyone is rewarded; agents leave one after the other."""
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.rewards = {a: float(self.desk.rewards[0, k]) for k, a in enumerate(self.possible_agents)}
+        self._accumulate_rewards()
+        for seat, a in enumerate(self.possible_agents):
+            self.infos[a] = {"score": int(self.desk.ranks[seat]), "winner": seat in self.desk.winners}
+        self.agent_selection = self.agents[0]
+
+    def render(self) -> str | None:
+        """The table as the agent to act sees it."""
+        if self.render_mode is None:
+            logger.warn("render() was called without a render mode: env(..., render_mode='ansi')")
+            return None
+        view = self.desk.view_state(self._seat_of[self.agent_selection])
+        return picture(self.game, view, self.render_mode, self.lang)
+
+    def close(self) -> None:
+        """Nothing is left open."""
+
+
+class CheckedMatch(raw_env):
+    """A match with the checks that PettingZoo's usual wrappers make, without their cost (some 40 µs a step).
+
+    Who plays what is not legal loses 1, and the match ends; an action outside the space is an error, and so is anything
+    before `reset`.
+    """
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        super().__init__(*values, **named)
+        del self.agents
+
+    def __getattr__(self, name: str) -> Any:
+        if name in BEFORE_RESET:
+            raise AttributeError(f"{name} cannot be accessed before reset()")
+        raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
+
+    def step(self, action: int | None) -> None:
+        """Play an action of the agent to act."""
+        if not self.agents:
+            logger.warn("step() was called after all agents had left: call reset()")
+            return
+        super().step(action)
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent's seat may know. The arrays are the reader's own."""
+        if "agents" not in self.__dict__:
+            raise error.ResetNeeded("observe() was called before reset()")
+        return super().observe(agent)
+
+    def render(self) -> str | None:
+        """The table as the agent to act sees it."""
+        if "agents" not in self.__dict__:
+            raise error.ResetNeeded("render() was called before reset()")
+        return super().render()
+
+    def _refuse(self, agent: str, action: int | None) -> None:
+        """The match is lost."""
+        if action is None or not 0 <= action < self.game.actions:
+            raise IllegalAction(f"Actions are numbers from 0 to {self.game.actions - 1}, not {action!r}.")
+        logger.warn(f"{agent} played the illegal action {action} and loses the match; see observation['action_mask']")
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.truncations = dict.fromkeys(self.agents, True)  # as PettingZoo's wrapper has it
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards[agent] = -1.0
+        self._cumulative_rewards[agent] = 0.0
+        self._accumulate_rewards()
+        self.agent_selection = self.agents[0]
+
+
+def env(game: str = "dojo", **settings: Any) -> CheckedMatch:
+    """A match that checks what it is asked."""
+    return CheckedMatch(game, **settings)

@@ -1,0 +1,165 @@
+"""PettingZoo's parallel API over a batch: many matches at once, all their seats agents."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from gokaido.engine.errors import BadOption, IllegalAction
+from gokaido.engine.game import Game
+from gokaido.engine.many.desk import Frame, service
+from gokaido.engine.many.serving import Ask
+from gokaido.engine.registry import game_of
+from gokaido.engine.state.record import Array
+
+from .. import VERSION
+from ..gymnasium.env import LIMIT, observation_box
+
+from gymnasium import spaces  # isort: skip  (after the check in seat.py)
+from gymnasium.utils import EzPickle, seeding  # isort: skip
+from pettingzoo import ParallelEnv  # isort: skip
+
+Observation = dict[str, npt.NDArray[Any]]
+Table = dict[str, Any]
+
+
+def parallel_env(game: str = "dojo", **settings: Any) -> "ParallelMatches":
+    """`matches` matches side by side; see ParallelMatches."""
+    return ParallelMatches(game, **settings)
+
+
+class ParallelMatches(ParallelEnv[str, Observation, int], EzPickle):
+    """Many matches, stepped together. Agents are `match_0_player_0`, `match_0_player_1`, `match_1_player_0`, ...
+
+    Every agent acts in every step: who is not to act waits. Waiting is one more action, after those of the game, and
+    the only one in the mask then. The agents of a match that ends leave; after `max_cycles` steps all do.
+    """
+
+    metadata = {"render_modes": [], "name": f"gokaido_parallel_v{VERSION}"}  # noqa: RUF012  PettingZoo's own
+
+    def __init__(
+        self,
+        game: str = "dojo",
+        seats: int | None = None,
+        matches: int = 1,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        EzPickle.__init__(self, game, seats, matches, max_cycles, render_mode, **options)
+        if matches < 1:
+            raise BadOption(f"At least 1 match is played, not {matches}.")
+        self.game: Game = game_of(game)
+        self.seats = self.game.seats[-1] if seats is None else seats
+        self.matches = matches
+        self.max_cycles = max_cycles
+        self.render_mode = None
+        self.wait = self.game.actions
+        self.possible_agents = [f"match_{m}_player_{s}" for m in range(matches) for s in range(self.seats)]
+        self.agents: list[str] = []
+        self._place = {a: divmod(k, self.seats) for k, a in enumerate(self.possible_agents)}
+        box, mask = observation_box(self.game), spaces.Box(0, 1, (self.game.actions + 1,), np.int8)
+        seen = spaces.Dict({"observation": box, "action_mask": mask})
+        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        self.action_spaces = {a: spaces.Discrete(self.game.actions + 1) for a in self.possible_agents}
+        width = len(self.possible_agents) * self.game.n_features
+        self.state_space = spaces.Box(-LIMIT, LIMIT, (width,), np.float32)
+        self._lay(options)
+        self._random, _ = seeding.np_random()
+
+    def _lay(self, options: dict[str, Any]) -> None:
+        """The arrays of all matches."""
+        game, n, sides = self.game, self.matches, self.game.sides(self.seats)
+        kinds = {"chosen": np.int64, "played": np.int64, "counts": np.int64, "actors": np.int16, "ended": np.int16}
+        self.arrays: dict[str, Array] = {
+            "states": np.zeros(n, game.state.dtype()), "blank": game.blank(self.seats, options).to_row(),
+            "ranks": np.zeros(2 * sides, np.int16), "masks": np.zeros((n, game.actions), np.uint8),
+            "vectors": np.zeros((n, game.n_features), np.float32), "finals": np.zeros((n, 0), np.float32),
+            "rewards": np.zeros((n, sides), np.float32), **{k: np.zeros(n, kind) for k, kind in kinds.items()},
+        }  # fmt: skip
+        self._frame = Frame(
+            game, self.arrays, rows=n, actions=game.actions, sides=sides, width=game.n_features, seats=self.seats
+        )
+        self._ask = service(game).ask
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """Features and a mask of the game's actions and of waiting."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """The actions of the game, then waiting."""
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, Table]]:
+        """Deal every match; match m has the m-th seed after the first."""
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        words = self._random.integers(1 << 32, size=3).tolist()
+        settings = self._frame.settings
+        settings["low"], settings["middle"], settings["high"] = words
+        self.arrays["played"][:] = 0
+        self.arrays["ended"][:] = 0
+        self._ask(self._frame.address, Ask.OPEN, 0, self.matches, 0)
+        self.agents = self.possible_agents[:]
+        self.cycles = 0
+        return self._seen(self.agents), {a: {} for a in self.agents}
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Table]]:
+        """One action of every agent: its move where it is to act, else waiting."""
+        chosen = self.arrays["chosen"]
+        chosen[:] = self._moves(actions)
+        self._ask(self._frame.address, Ask.STEP, 0, self.matches, int(chosen[0]))
+        self.cycles += 1
+        cut = self.cycles == self.max_cycles
+        agents, over, won = self.agents, self.arrays["ended"], self.arrays["rewards"]
+        places = {a: self._place[a] for a in agents}
+        ended = {a: bool(over[m]) for a, (m, _) in places.items()}
+        rewards = {a: float(won[m, s]) for a, (m, s) in places.items()}
+        self.agents = [] if cut else [a for a in agents if not ended[a]]
+        cuts = {a: cut and not ended[a] for a in agents}
+        return self._seen(agents), rewards, ended, cuts, {a: {} for a in agents}
+
+    def _moves(self, actions: dict[str, int]) -> list[int]:
+        """The action of each match. Nothing is played unless everyone plays what is legal."""
+        moves = [0] * self.matches
+        for name in self.agents:
+            m, s = self._place[name]
+            action = int(actions.get(name, self.wait))
+            mask = self._mask(m, s)
+            if not 0 <= action <= self.wait or not mask[action]:
+                legal = np.flatnonzero(mask).tolist()
+                raise IllegalAction(f"Action {action} is not legal for {name} now; legal: {legal}.")
+            if action != self.wait:
+                moves[m] = action
+        return moves
+
+    def _mask(self, m: int, s: int) -> Array:
+        """What a seat may do: play if it is to act, else wait."""
+        mask = np.zeros(self.game.actions + 1, np.int8)
+        mask[:-1] = self.arrays["masks"][m] if s == self.arrays["actors"][m] else 0
+        mask[-1] = not mask.any()
+        return mask
+
+    def _seen(self, agents: list[str]) -> dict[str, Observation]:
+        """What each agent's seat may know. The arrays are the reader's own."""
+        vectors = []
+        for s in range(self.seats):
+            self._ask(self._frame.address, Ask.LOOK, 0, self.matches, s)
+            vectors.append(self.arrays["vectors"].copy())
+        places = [(a, *self._place[a]) for a in agents]
+        return {a: {"observation": vectors[s][m], "action_mask": self._mask(m, s)} for a, m, s in places}
+
+    def state(self) -> npt.NDArray[np.float32]:
+        """What all agents know together, one after the other."""
+        seen = self._seen(self.possible_agents)
+        return np.concatenate([seen[a]["observation"] for a in self.possible_agents])
+
+    def render(self) -> None:
+        """There is nothing to show for many matches."""
+
+    def close(self) -> None:
+        """Nothing is left open."""

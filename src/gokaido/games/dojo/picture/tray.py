@@ -1,0 +1,207 @@
+"""The wooden tray of Micro Dojo as SVG: nine spaces, four meeples, the markers and the Guard."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from gokaido.art.glyphs.sprite import centred, use
+from gokaido.art.pieces import SHADE, Player, crest, piece
+from gokaido.art.svg.elements import ellipse, group, mix, moved, path, rect
+from gokaido.art.svg.lettering import COLON, fitted, words
+
+from ..material import (
+    MEEPLE_WORDS,
+    MEEPLES,
+    SPACE_ACTIONS,
+    SPACE_BUILD,
+    SPACE_CHOICE,
+    SPACE_FOOD,
+    SPACE_GOLD,
+    SPACE_WORDS,
+    SPACES,
+    Building,
+    Meeple,
+)
+from ..state import Act, Phase
+
+SIDE = 602
+SPACE = 184
+GAP = 9
+RIM = 16
+Rest = Callable[[int], tuple[float, float]]
+OR = "/"  # between the two resources of the choice space
+WORDS = {
+    "en": {
+        "or": "or",
+        "held": "held by {name}",
+        "free": "free",
+        "marker": "marker of {name}",
+        "guard": "barred by the Guard of {name}",
+        "legal": "may be entered now",
+        "special": "has an alternative move",
+    },
+    "fr": {
+        "or": "ou",
+        "held": "gardé par {name}",
+        "free": "libre",
+        "marker": "marqueur ({name})",
+        "guard": "case barrée par le Garde ({name})",
+        "legal": "arrivée possible",
+        "special": "a un mouvement spécial",
+    },
+}
+
+
+def corner(k: int) -> tuple[float, float]:
+    """Where space k begins."""
+    return RIM + (k % 3) * (SPACE + GAP), RIM + (k // 3) * (SPACE + GAP)
+
+
+def tray(
+    s: Any, lang: str, players: Sequence[Player], goals: dict[int, list[int]], rest: Rest, letters: float = 14
+) -> str:  # fmt: skip
+    """The tray with everything on it.
+
+    `goals` are the spaces that may be entered now, with their actions; `rest` says where a marker waits for its turn.
+    """
+    spaces = "".join(_space(s, k, lang, goals.get(k, []), letters) for k in range(SPACES))
+    moves = [a for acts in goals.values() for a in acts if a < Act.FREE]
+    meeples = "".join(_meeple(s, m, lang, players, [a for a in moves if a // SPACES == m]) for m in range(MEEPLES))
+    markers = "".join(_marker(s, p, lang, rest) for p in players)
+    wood = (
+        rect(0, 6, SIDE, SIDE, SHADE, rx=12)
+        + rect(0, 0, SIDE, SIDE, "wood", rx=10, stroke="rule-ink", stroke_width=1.2)
+        + rect(8, 8, SIDE - 16, SIDE - 16, "wood-2", rx=5)
+    )
+    return wood + spaces + _guard(s, lang, players) + meeples + markers
+
+
+# ------------------------------------------------------------------ spaces
+
+
+def symbols_of(k: int) -> list[str]:
+    """The glyphs of a space, in reading order."""
+    between = [OR] if SPACE_CHOICE[k] else []
+    gold, food = ["j-gold"] * SPACE_GOLD[k], ["j-food"] * SPACE_FOOD[k]
+    return [*gold, *between, *food, *["j-build"] * SPACE_BUILD[k], *["j-action"] * SPACE_ACTIONS[k]]
+
+
+def _face(k: int) -> str:
+    if SPACE_ACTIONS[k]:
+        return mix("shu", 15, "sheet")
+    if SPACE_BUILD[k]:
+        return mix("cha", 20, "sheet")
+    if SPACE_GOLD[k] and SPACE_FOOD[k]:
+        return mix("kin", 14, mix("wakaba", 18, "sheet"))
+    return mix("kin", 22, "sheet") if SPACE_GOLD[k] else mix("wakaba", 34, "sheet")
+
+
+def _space(s: Any, k: int, lang: str, acts: list[int], letters: float) -> str:
+    x, y = corner(k)
+    here = s.phase == Phase.ACT and not s.over and s.at[s.mover] == k
+    frame = rect(4, 4, SPACE - 8, SPACE - 8, "none", rx=2, stroke="rule")
+    if acts:
+        frame = rect(
+            4, 4, SPACE - 8, SPACE - 8, "none", rx=2, stroke="accent", stroke_width=2.4, stroke_dasharray="7 5"
+        )
+    elif here:
+        frame = rect(4, 4, SPACE - 8, SPACE - 8, "none", rx=2, stroke="accent", stroke_width=4)
+    name = SPACE_WORDS[k][lang]
+    name = name[0].upper() + name[1:]
+    size = fitted(name, SPACE - 12, letters, bold=True)
+    step = group(centred("u-step", SPACE / 2, 134, 30), color="accent", opacity=0.8) if acts else ""
+    return piece(
+        f"sp-{k}", x, y, f"{name}{COLON[lang]}{WORDS[lang]['legal']}" if acts else name,
+        rect(0, 0, SPACE, SPACE, "accent-wash" if here else _face(k), rx=4),
+        frame,
+        _symbols(k, lang),
+        words(SPACE / 2, 82, name, size, bold=True, serif=True, anchor="middle"),
+        words(13, 22, str(k), 12, "text-3", serif=True),
+        step,
+        cls="sp chosen" if here else "sp", acts=acts,
+    )  # fmt: skip
+
+
+def _symbols(k: int, lang: str) -> str:
+    row = symbols_of(k)
+    size = 44 if len(row) < 3 else 38
+    widths = [14 if g == OR else size for g in row]
+    x = (SPACE - sum(widths) - 4 * (len(row) - 1)) / 2
+    drawn = ""
+    for glyph, width in zip(row, widths):
+        if glyph == OR:
+            text = WORDS[lang]["or"]
+            drawn += words(x + 7, 41, text, 13, "text-2", anchor="middle", font_style="italic")
+        else:
+            drawn += use(glyph, x, 16, size)
+        x += width + 4
+    return drawn
+
+
+# ------------------------------------------------------------------ pieces
+
+
+def _spot(k: int) -> tuple[float, float]:
+    x, y = corner(k)
+    return x + SPACE / 2, y + 134
+
+
+def _meeple(s: Any, m: int, lang: str, players: Sequence[Player], acts: list[int]) -> str:
+    holders = [p.name for p in players if s.marker[p.seat] == m]
+    word = Meeple.word(m)
+    free, picked = not holders, s.phase != Phase.MOVE and s.mover == m and not s.over
+    state = WORDS[lang]["held"].format(name=", ".join(holders)) if holders else WORDS[lang]["free"]
+    if picked:
+        foot = ellipse(0, 39, 42, 10, "raised", stroke="accent", stroke_width=3.4)
+    elif free and not s.over:
+        foot = ellipse(0, 39, 42, 10, "raised", stroke="accent", stroke_width=1.6, stroke_dasharray="5 4")
+    else:
+        foot = ellipse(0, 39, 42, 10, SHADE)
+    special = s.moves >> m & 1
+    badge = moved(
+        -44, 26,
+        rect(-11, -11, 22, 22, "bar", rx=11, stroke="rule-ink"),
+        group(centred("u-step", 0, 0, 14), color="on-bar"),
+    )  # fmt: skip
+    name = f"{MEEPLE_WORDS[m][lang]}, {state}" + (f", {WORDS[lang]['special']}" if special else "")
+    cls = " ".join(c for c, on in (("meeple", True), ("free", free), ("held", not free), ("picked", picked)) if on)
+    return piece(
+        f"meeple-{word}", *_spot(s.at[m]), name, foot, centred(f"j-{word}", 0, 0, 88), badge if special else "",
+        cls=cls, moves=True, acts=acts,
+    )  # fmt: skip
+
+
+def _marker(s: Any, p: Player, lang: str, rest: Rest) -> str:
+    """A player's banner: on the meeple he moved last, or waiting."""
+    m = s.marker[p.seat]
+    x, y = rest(p.seat)
+    if m >= 0:
+        x, y = _spot(s.at[m])
+        x, y = x + 28, y - 54
+    return piece(
+        f"marker-{p.seat}", x, y, WORDS[lang]["marker"].format(name=p.name),
+        group(use("j-daimyo", -5, 0, 46), group(use(p.crest, 9, 7.5, 21), cls="mark"), cls=f"{p.cls} dyed"),
+        cls="marker", moves=True,
+    )  # fmt: skip
+
+
+def _guard(s: Any, lang: str, players: Sequence[Player]) -> str:
+    """The Guard House on the space it bars, behind a rope."""
+    if s.guard < 0:
+        return ""
+    owner = next((p for p in players if s.owned[p.seat] >> Building.GUARD_HOUSE & 1), players[0])
+    x, y = _spot(s.guard)
+    rope = "M-86 10C-50 20-20 22 0 22C20 22 50 20 86 10"
+    strips = "".join(
+        path(f"M{a} {b}h6l-3 6h5l-3 6h4l-7 8l2-6h-5l2-6h-4z", "shiro", stroke="sumi")
+        for a, b in ((-58, 19), (-24, 22), (18, 22), (52, 19))
+    )
+    return piece(
+        "guard", x, y, WORDS[lang]["guard"].format(name=owner.name),
+        ellipse(0, 39, 40, 9, SHADE),
+        centred("j-guard_house", 0, -2, 82),
+        path(rope, "none", stroke="kinako", stroke_width=6, stroke_linecap="round"),
+        path(rope, "none", stroke="cha", stroke_width=6, stroke_dasharray="2 5"),
+        strips,
+        crest(owner, 36, -26, 11),
+        cls="guard", moves=True,
+    )  # fmt: skip

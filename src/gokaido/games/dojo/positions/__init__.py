@@ -1,0 +1,1 @@
+"""Positions of Micro Dojo built by names."""

@@ -1,0 +1,54 @@
+"""Gold and food: gaining, paying, scoring."""
+
+from gokaido.engine.compile.rule import rule
+from gokaido.engine.state.event import emit
+
+from ..material import LIMIT, SUPPLY, Resource
+from ..state import Kind, Source, State
+
+
+@rule
+def held(s: State, p: int, resource: int) -> int:
+    """How much of a resource a player has."""
+    return s.gold[p] if resource == Resource.GOLD else s.food[p]
+
+
+@rule
+def room_for(s: State, p: int, resource: int) -> int:
+    """How much of a resource a player can still gain: 7 in hand, 13 with the rival (J-SPACE-1)."""
+    if resource == Resource.GOLD:
+        return min(LIMIT - s.gold[p], SUPPLY - s.gold[0] - s.gold[1])
+    return min(LIMIT - s.food[p], SUPPLY - s.food[0] - s.food[1])
+
+
+@rule
+def gain(s: State, p: int, resource: int, amount: int, source: int) -> int:
+    """Take from the supply as much of `amount` as the limits allow; returns how much that was."""
+    got = min(amount, room_for(s, p, resource))
+    if got > 0:
+        if resource == Resource.GOLD:
+            s.gold[p] += got
+        else:
+            s.food[p] += got
+        emit(s, Kind.GAINED, p, resource, got, source)
+        return got
+    return 0
+
+
+@rule
+def pay(s: State, p: int, gold: int, food: int) -> None:
+    """Give resources back to the supply."""
+    s.gold[p] -= gold
+    s.food[p] -= food
+    if gold > 0:
+        emit(s, Kind.PAID, p, Resource.GOLD, gold, Source.NONE)
+    if food > 0:
+        emit(s, Kind.PAID, p, Resource.FOOD, food, Source.NONE)
+
+
+@rule
+def score(s: State, p: int, points: int, source: int) -> None:
+    """Score points."""
+    if points > 0:
+        s.points[p] += points
+        emit(s, Kind.SCORED, p, 0, points, source)

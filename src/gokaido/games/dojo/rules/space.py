@@ -1,0 +1,52 @@
+"""The space one arrives on: its resources, and what is still to do there."""
+
+from typing import Any
+
+from gokaido.engine.compile.rule import rule
+
+from ..material import SPACE_ACTIONS, SPACE_BUILD, SPACE_CHOICE, SPACE_FOOD, SPACE_GOLD, Building, Resource
+from ..state import Act, Phase, Source, State
+from .purse import gain, room_for
+
+
+@rule
+def activate(s: State) -> None:
+    """Everything on the space may now be done, in any order (J-SPACE-1)."""
+    here = s.at[s.mover]
+    s.phase = Phase.ACT
+    s.build_due = SPACE_BUILD[here]
+    s.actions_due = SPACE_ACTIONS[here]
+    s.take_due = 1 if SPACE_GOLD[here] + SPACE_FOOD[here] > 0 else 0
+
+
+@rule
+def legal_takes(s: State, out: Any) -> int:
+    """Resources of the space are always taken (J-RULE-5); on the choice space one chooses which."""
+    if s.take_due == 0:
+        return 0
+    p = s.actor
+    room = room_for(s, p, Resource.GOLD) + room_for(s, p, Resource.FOOD)
+    if SPACE_CHOICE[s.at[s.mover]] and room > 0:
+        out[0] = Act.TAKE_GOLD
+        out[1] = Act.TAKE_FOOD
+        return 2
+    out[0] = Act.TAKE
+    return 1
+
+
+@rule
+def take(s: State, p: int, action: int) -> None:
+    """Take what the space gives: everything, or the kind picked where there is a choice."""
+    here = s.at[s.mover]
+    s.take_due = 0
+    if action != Act.TAKE_FOOD and SPACE_GOLD[here] > 0:
+        take_resource(s, p, Resource.GOLD, SPACE_GOLD[here], Building.GOLD_MINE)
+    if action != Act.TAKE_GOLD and SPACE_FOOD[here] > 0:
+        take_resource(s, p, Resource.FOOD, SPACE_FOOD[here], Building.RICE_PADDY)
+
+
+@rule
+def take_resource(s: State, p: int, resource: int, amount: int, bonus: int) -> int:
+    """A space gives a resource: 1 more with the Mine or the Paddy (J-MINE, J-PADDY, J-RULE-3)."""
+    more = 1 if s.owned[p] >> bonus & 1 else 0
+    return gain(s, p, resource, amount + more, Source.SPACE)

@@ -1,0 +1,1 @@
+"""Micro Dojo in words."""

@@ -1,0 +1,1 @@
+"""For bots: features, and estimates of actions and positions."""

@@ -1,0 +1,288 @@
+"""The island of Tokaido Duo as SVG: stations, towns, regions, tokens and the six pawns."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from gokaido.art.glyphs.sprite import centred
+from gokaido.art.pieces import SHADE, Player, piece
+from gokaido.art.scenery.island import TINTS, Region, as_drawn, disc, island, turned
+from gokaido.art.scenery.landscape import compass
+from gokaido.art.scenery.roads import Ring
+from gokaido.art.svg.elements import Point, circle, ellipse, group, moved, rect, tag
+from gokaido.art.svg.lettering import COLON, words, wrapped
+
+from ..board.island import ways
+from ..material import (
+    AREA_SYMBOL,
+    BOARD,
+    BOUTIQUE_PRICE,
+    BOUTIQUE_WARE,
+    CHARACTER_WORDS,
+    STATION_KIND,
+    STATION_TOWN,
+    STATION_WORDS,
+    STATIONS,
+    SYMBOL_WORDS,
+    TOWN_DRAW,
+    TOWN_STATION,
+    WARE_WORDS,
+    WAVE_EFFECT,
+    WAVE_WORDS,
+)
+from ..pieces import AREAS, CHARACTERS, COASTAL, TOWNS, Character, Holder, Station, Symbol, Ware
+from ..state import Phase
+from ..text.phrases import area_sign
+
+STATION_GLYPH = {
+    Station.TEMPLE: "g-temple",
+    Station.GARDEN: "d-garden",
+    Station.SEASHORE: "d-seashore",
+    Station.HOT_SPRING: "g-hotspring",
+}
+TILE_SPOTS = ((994, 386), (962, 458), (884, 488))  # wave tiles that nobody has lie on the sea
+SPRING_SPOT = (24, 424)
+TALL_TILE_SPOTS = ((50, 738), (136, 738), (222, 738))
+TALL_SPRING_SPOT = (296, 738)
+WORDS = {
+    "en": {
+        "legal": "possible arrival",
+        "boutique": "{ware}, {price} coins",
+        "draw": "mountain town, {n} wares to draw",
+        "area": "{symbol} area",
+        "spring": "hot spring",
+    },
+    "fr": {
+        "legal": "arrivée possible",
+        "boutique": "{ware}, {price} pièces",
+        "draw": "ville de montagne, {n} marchandises à piocher",
+        "area": "région : {symbol}",
+        "spring": "source chaude",
+    },
+}
+Goals = dict[str, list[int]]  # what may be done now, by the id of the place
+
+
+def symbol_glyph(symbol: int) -> str:
+    """The glyph of a landscape."""
+    return "g-mountain" if symbol == Symbol.MOUNTAIN else f"d-{Symbol.word(symbol)}"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Where everything lies: on a wide picture, or turned for a tall one."""
+
+    ring: Ring  # the coast of the board in play
+    towns: tuple[Point, ...]
+    areas: tuple[Point, ...]
+    tiles: tuple[Point, ...]  # wave tiles that nobody has lie on the sea
+    spring: Point
+    tall: bool = False
+
+
+@cache
+def plan(tall: bool = False) -> Plan:
+    """The board in play."""
+    at = turned if tall else as_drawn
+    ring = Ring([at((float(x), float(y))) for x, y in BOARD.spots["stations"]])
+    inland = [at((float(x), float(y))) for x, y in BOARD.spots["mountain_towns"]]
+    return Plan(
+        ring=ring,
+        towns=(*(ring.stations[TOWN_STATION[t]] for t in range(COASTAL)), *inland),
+        areas=tuple(at((float(x), float(y))) for x, y in BOARD.spots["areas"]),
+        tiles=TALL_TILE_SPOTS if tall else TILE_SPOTS,
+        spring=TALL_SPRING_SPOT if tall else SPRING_SPOT,
+        tall=tall,
+    )
+
+
+@cache
+def land(bottom: float, tall: bool = False, left: float = -60, right: float = 1060, top: float = -80) -> str:
+    """The landscape, which never changes."""
+    laid = plan(tall)
+    ring, town_spot = laid.ring, laid.towns.__getitem__
+    inland = ways(TOWNS, [(a, b) for a, b in BOARD.routes])
+    unused = set(range(AREAS))
+    regions: list[Region] = []
+    for gap in range(COASTAL):
+        after = (gap + 1) % COASTAL
+        area = _area_between(gap, after, unused)
+        unused.discard(area)
+        shore = ring.shore(TOWN_STATION[gap], TOWN_STATION[after])
+        border = (town_spot(gap), *shore, *(town_spot(t) for t in reversed(inland[gap][after])))
+        regions.append((TINTS[AREA_SYMBOL[area]], border))
+    routes = tuple((town_spot(a), town_spot(b)) for a, b in BOARD.routes)
+    (x, y), *_ = BOARD.spots["compass"]
+    out = 60 / max(1.0, ((x - 500) ** 2 + (y - 250) ** 2) ** 0.5)
+    rose = compass(x + (x - 500) * out, y + (y - 250) * out)
+    if tall:
+        rose = tag("g", compass(0, 0), transform="translate(352 694) rotate(-90) scale(.8)")
+    return island(tuple(ring.stations), tuple(regions), routes, bottom, left, right, top, tall) + rose
+
+
+def _area_between(gap: int, after: int, left: set[int]) -> int:
+    """The area that lies between two neighbouring coastal towns."""
+    masks = BOARD.map.town_areas[gap] & BOARD.map.town_areas[after]
+    for k in range(TOWN_STATION[gap] + 1, TOWN_STATION[after] + (STATIONS if after == 0 else 0)):
+        masks &= BOARD.map.station_areas[k % STATIONS]
+    return next((a for a in sorted(left) if masks >> a & 1), min(left, default=0))
+
+
+def chart(s: Any, lang: str, players: Sequence[Player], goals: Goals, tall: bool = False) -> str:
+    """Everything that lies on the island and the sea round it."""
+    laid = plan(tall)
+    areas = "".join(_area(laid, a, lang, goals.get(f"area-{BOARD.areas[a]}", [])) for a in range(AREAS))
+    towns = "".join(_town(laid, t, lang, goals.get(f"town-{BOARD.towns[t]}", [])) for t in range(COASTAL, TOWNS))
+    stations = "".join(_station(laid, s, k, lang, goals.get(f"st-{k}", [])) for k in range(STATIONS))
+    tiles = "".join(
+        _wave_tile(laid, s, c, lang, goals.get(f"tile-wave-{Character.word(c)}", []))
+        for c in range(CHARACTERS)
+        if s.wave_holder[c] == Holder.BOARD
+    )
+    return areas + towns + stations + tiles + _spring(laid, s, lang) + _pawns(laid, s, lang, players)
+
+
+# ------------------------------------------------------------------ places
+
+
+def _name(text: str, lang: str, acts: list[int]) -> str:
+    text = text[0].upper() + text[1:]
+    return f"{text}{COLON[lang]}{WORDS[lang]['legal']}" if acts else text
+
+
+def _sign(x: float, y: float, text: str) -> str:
+    """The name of a place as the actions spell it."""
+    return words(
+        x, y, text, 11, "text-2", bold=True, serif=True, anchor="middle", paint_order="stroke", stroke="isle-land",
+        stroke_width=2.4, stroke_opacity=0.8, stroke_linejoin="round",
+    )  # fmt: skip
+
+
+def _halo(r: float, acts: list[int]) -> str:
+    if not acts:
+        return ""
+    return circle(0, 0, r, "none", stroke="accent", stroke_width=2.4, stroke_dasharray="5 4", cls="goal")
+
+
+def _area(laid: Plan, a: int, lang: str, acts: list[int]) -> str:
+    x, y = laid.areas[a]
+    name = WORDS[lang]["area"].format(symbol=SYMBOL_WORDS[AREA_SYMBOL[a]][lang])
+    ground = circle(0, 0, 27, "sheet", fill_opacity=0.78, stroke="road-edge", stroke_width=1.2, stroke_dasharray="2 3")
+    return piece(
+        f"area-{BOARD.areas[a]}", x, y, _name(name, lang, acts),
+        ground, centred(symbol_glyph(AREA_SYMBOL[a]), 0, 0, 40), _halo(31, acts), _sign(0, 42, area_sign(a, lang)),
+        cls="area", acts=acts,
+    )  # fmt: skip
+
+
+def _town(laid: Plan, t: int, lang: str, acts: list[int]) -> str:
+    x, y = laid.towns[t]
+    number = moved(
+        17, 15,
+        rect(-10, -10, 20, 20, "sheet", rx=3, stroke="rule-ink"),
+        words(0, 5, str(TOWN_DRAW[t]), 13, bold=True, serif=True, anchor="middle"),
+    )  # fmt: skip
+    return piece(
+        f"town-{BOARD.towns[t]}", x, y, _name(WORDS[lang]["draw"].format(n=TOWN_DRAW[t]), lang, acts),
+        disc(22, bold=True), _halo(26.5, acts), centred("d-hilltown", 0, -1, 32), number,
+        _sign(-2, 36, BOARD.towns[t]), cls="town", acts=acts,
+    )  # fmt: skip
+
+
+def _station(laid: Plan, s: Any, k: int, lang: str, acts: list[int]) -> str:
+    kind, (x, y) = STATION_KIND[k], laid.ring.stations[k]
+    if kind != Station.COASTAL_TOWN:
+        inside = disc(19) + centred(STATION_GLYPH[kind], 0, 0, 28) + _halo(24, acts)
+        return piece(f"st-{k}", x, y, _name(STATION_WORDS[kind][lang], lang, acts), inside, cls="st", acts=acts)
+    token = s.boutique[STATION_TOWN[k]]
+    sx, sy = laid.ring.beside(k, -38)
+    ware, price = BOUTIQUE_WARE[token], BOUTIQUE_PRICE[token]
+    price_tag = moved(
+        0, 19,
+        rect(-15, -9, 30, 18, "sheet", rx=9, stroke="rule-ink"),
+        centred("g-coin", -5.5, 0, 13),
+        words(6, 4.8, str(price), 13, bold=True, serif=True, anchor="middle"),
+    )  # fmt: skip
+    name = WORDS[lang]["boutique"].format(ware=WARE_WORDS[ware][lang], price=price)
+    return piece(
+        f"st-{k}", x, y, _name(f"{STATION_WORDS[kind][lang]}, {name}", lang, acts),
+        disc(23, bold=True), _halo(28, acts), centred(f"d-{Ware.word(ware)}", 0, -3, 30), price_tag,
+        _sign(sx - x, sy - y + 4, BOARD.towns[STATION_TOWN[k]]), cls="st", acts=acts,
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------------ tokens
+
+
+def wave_glyph(c: int, x: float, y: float, size: float) -> str:
+    """A wave tile with its character in white."""
+    return centred("d-wave", x, y, size) + group(
+        centred(f"d-{Character.word(c)}", x, y - size * 0.03, size * 0.62), color="kami", cls="pale"
+    )
+
+
+def _wave_tile(laid: Plan, s: Any, c: int, lang: str, acts: list[int]) -> str:
+    x, y = laid.tiles[c]
+    wave = s.wave[c]
+    lines = wrapped(WAVE_WORDS[wave][lang], 80, 12, bold=True)
+    frame = rect(-24, -24, 48, 48, "none", rx=8, stroke="accent", stroke_width=2.4, stroke_dasharray="5 4")
+    return piece(
+        f"tile-wave-{Character.word(c)}", x, y,
+        _name(f"{WAVE_WORDS[wave][lang]}, {WAVE_EFFECT[wave][lang]}", lang, acts),
+        wave_glyph(c, 0, 0, 42), frame if acts else "",
+        *(
+            words(0, 35 + 13 * k, part, 12, "on-bar", bold=True, serif=True, anchor="middle")
+            for k, part in enumerate(lines)
+        ),
+        cls="tile", acts=acts,
+    )  # fmt: skip
+
+
+def _spring(laid: Plan, s: Any, lang: str) -> str:
+    if s.spring != Holder.BOARD:
+        return ""
+    return piece(
+        "token-spring", *laid.spring, _name(WORDS[lang]["spring"], lang, []),
+        rect(-19, -19, 38, 38, "sheet", rx=19, stroke="rule-ink", stroke_width=1.2), centred("g-hotspring", 0, -1, 27),
+        cls="token",
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------------ pawns
+
+
+def pawn_spot(laid: Plan, s: Any, seat: int, character: int) -> Point:
+    """Where a pawn stands: outside the coast, beside a mountain town, beside the sign of a region."""
+    side = 1 if seat == 0 else -1
+    if character == Character.PILGRIM:
+        x, y = laid.ring.beside(s.station[seat], 40 if laid.tall else 46)
+        return x, y - 4
+    if character == Character.ARTIST:
+        x, y = laid.areas[s.area[seat]]
+        return x + 46 * side, y + 4
+    town = s.town[seat]
+    if town < COASTAL:
+        x, y = laid.ring.beside(TOWN_STATION[town], 42 if laid.tall else 56)
+        return x, y - 4
+    x, y = laid.towns[town]
+    return x - 35 * side, y - 4
+
+
+def _pawns(laid: Plan, s: Any, lang: str, players: Sequence[Player]) -> str:
+    return "".join(_pawn(laid, s, lang, p, c) for p in players for c in range(CHARACTERS))
+
+
+def _pawn(laid: Plan, s: Any, lang: str, p: Player, c: int) -> str:
+    size, word = 38, Character.word(c)
+    choosing = s.phase == Phase.MOVE and s.taken[c] < 0
+    turn = not s.over and s.mover == p.seat and (choosing or s.die == c)
+    glow = ellipse(0, 17.5, 21, 8, "raised", cls="turn", stroke="accent-bg", stroke_width=2.4) if turn else ""
+    return piece(
+        f"pawn-{p.seat}-{word}", *pawn_spot(laid, s, p.seat, c), f"{p.name}, {CHARACTER_WORDS[c][lang]}",
+        glow, ellipse(0, 17.5, 15, 4.5, SHADE),
+        group(centred(f"d-{word}", 0, 0, size), cls="dyed"),
+        circle(13, 13, 8.2, "var(--p)", stroke="pawn-line"),
+        group(centred(p.crest, 13, 13, 11.2), cls="mark"),
+        cls=f"pawn {p.cls}", moves=True,
+    )  # fmt: skip

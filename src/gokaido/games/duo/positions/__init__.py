@@ -1,0 +1,1 @@
+"""Positions of Tokaido Duo built by names."""

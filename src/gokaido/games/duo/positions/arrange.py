@@ -1,0 +1,265 @@
+"""Building any position by names, for tests and puzzles; and finding what is wrong with one."""
+
+from typing import Any
+
+from gokaido.engine.positions import arrange_fields
+
+from ..material import (
+    BOUTIQUE_PRICE,
+    BOUTIQUE_WARE,
+    DICE,
+    LAST_GARDEN,
+    LAST_TEMPLE,
+    PAINTING_COUNT,
+    STATIONS,
+    TOWN_STATION,
+    WARE_COUNT,
+    Area,
+    Town,
+)
+from ..pieces import (
+    AREAS,
+    BOUTIQUES,
+    CHARACTERS,
+    COASTAL,
+    COINS_PER_SLAB,
+    PAINTINGS,
+    SEATS,
+    SLABS,
+    TOWNS,
+    WARES,
+    Character,
+    Holder,
+    Symbol,
+    Ware,
+    Wave,
+)
+from ..rules.seashore import store_of, wares_of
+from ..state import MOST_ROUNDS, Phase, State
+
+WHERE = {"pilgrims": "station", "merchants": "town", "artists": "area"}
+
+
+def arrange(
+    s: State,
+    dice: list[int] | None = None,
+    used: dict[str, int] | None = None,
+    wares: list[dict[str, int]] | None = None,
+    boutiques: dict[str, str] | None = None,
+    waves: dict[str, int | None] | None = None,
+    paintings: list[list[str]] | None = None,
+    **fields: Any,
+) -> None:
+    """Put a position on the table.
+
+    `pilgrims=[3, "N1"]` (stations by number or by town), `merchants=["M1", "S2"]`, `artists=["NW", "S"]`,
+    `dice=[3, 2, 1]` (pilgrim, merchant, artist), `used={"artist": 0}` (dice used in this round, and by whom),
+    `wares=[{"fan": 2}, {}]`, `boutiques={"N1": "fan 3"}`, `waves={"hurried": 0}` (who has which side; None: the
+    board), `paintings=[["moon", "bamboo"], []]` (the first ones of a player in order; with `shown` turned up and
+    `given` given), `spring="first"`, `coins`, `slabs`, `temples`, `gardens`, `actor` and the other fields.
+    """
+    for key, field in WHERE.items():
+        if key in fields:
+            fields[field] = [_place(field, name) for name in _pair(key, fields.pop(key), "a list of two places")]
+    arrange_fields(s, fields)
+    if paintings is not None:
+        _hang(s, paintings)
+    if wares is not None:
+        _fill(s, wares)
+    for town, token in _named("boutiques", boutiques).items():
+        _open_boutique(s, town, token)
+    _give_waves(s, _named("waves", waves))
+    if dice is not None:
+        arrange_fields(s, {"dice": dice})
+    _take_turns(s, fields, _named("used", used))
+    if "ending" not in fields:
+        s.ending = int(_triggered(s))
+
+
+def _pair(name: str, value: Any, wanted: str) -> list[Any]:
+    """A list with at most one value for each player."""
+    if not isinstance(value, (list, tuple)) or len(value) > SEATS:
+        raise ValueError(f"{name} takes {wanted}, not {value!r}")
+    return list(value)
+
+
+def _named(name: str, value: Any) -> dict[str, Any]:
+    if value is not None and not isinstance(value, dict):
+        raise ValueError(f"{name} takes names and values, as in {{'name': value}}, not {value!r}")
+    return value or {}
+
+
+def _triggered(s: State) -> bool:
+    """Has anyone reached an end?"""
+    goals = ((s.temples, LAST_TEMPLE), (s.gardens, LAST_GARDEN), (s.slabs, SLABS), (s.given, PAINTINGS))
+    return any(last in track for track, last in goals)
+
+
+def _place(field: str, name: Any) -> int:
+    if isinstance(name, int):
+        return name
+    names = Area if field == "area" else Town
+    try:
+        place = names.number(str(name))
+    except KeyError:
+        raise ValueError(f"there is no {name!r}; there are {', '.join(names.numbers).upper()}") from None
+    if field == "station":
+        if place >= COASTAL:
+            raise ValueError(f"{name} is no town on the coast")
+        return TOWN_STATION[place]
+    return place
+
+
+def _hang(s: State, paintings: list[list[str]]) -> None:
+    """The given tiles first, the others of that colour after them."""
+    wanted = "two lists of landscapes"
+    for p, words in enumerate(_pair("paintings", paintings, wanted)):
+        if not isinstance(words, (list, tuple)):
+            raise ValueError(f"paintings takes {wanted}, not {paintings!r}")
+        left = {x: PAINTING_COUNT[s.colour[p]][x] for x in Symbol.words}
+        order = []
+        for word in words:
+            if not isinstance(word, str) or word not in Symbol.numbers:
+                raise ValueError(f"there is no painting {word!r}; there are {', '.join(Symbol.numbers)}")
+            order.append(Symbol.number(word))
+            left[order[-1]] -= 1
+        s.paintings[p] = order + [x for x, n in left.items() for _ in range(n)]
+        if len(s.paintings[p]) != PAINTINGS:
+            raise ValueError("a player has more paintings of a landscape than there are in that colour")
+
+
+def _fill(s: State, wares: list[dict[str, int]]) -> None:
+    """Wares on the boards; the others are in the bag."""
+    wanted = "two of such as {'fan': 2}"
+    for p, held in enumerate(_pair("wares", wares, wanted)):
+        if not isinstance(held, dict):
+            raise ValueError(f"wares takes {wanted}, not {wares!r}")
+        for word, n in held.items():
+            if word not in Ware.numbers:
+                raise ValueError(f"there is no ware {word!r}; there are {', '.join(Ware.numbers)}")
+            if not isinstance(n, int):
+                raise ValueError(f"there are whole numbers of wares, not {n!r}")
+        s.wares[p] = [held.get(word, 0) for word in Ware.numbers]
+    s.bag = [WARE_COUNT[w] - s.wares[0][w] - s.wares[1][w] for w in range(WARES)]
+
+
+def _open_boutique(s: State, town: str, token: str) -> None:
+    """Swap the tokens of two towns so that this one has what is wanted."""
+    here = _place("town", town)
+    if here >= COASTAL:
+        raise ValueError(f"{town} is no town on the coast")
+    word, _, price = str(token).partition(" ")
+    fits = [
+        k
+        for k in range(BOUTIQUES)
+        if Ware.word(BOUTIQUE_WARE[s.boutique[k]]) == word and price in ("", str(BOUTIQUE_PRICE[s.boutique[k]]))
+    ]
+    if not fits:
+        raise ValueError(f"there is no boutique {token!r}; write for instance 'fan 3'")
+    there = here if here in fits else fits[0]
+    s.boutique[here], s.boutique[there] = s.boutique[there], s.boutique[here]
+
+
+def _give_waves(s: State, waves: dict[str, Any]) -> None:
+    """Who has which side of the tiles; a tile lies with one side up."""
+    for word, holder in waves.items():
+        if word not in Wave.numbers:
+            raise ValueError(f"there is no wave {word!r}; there are {', '.join(Wave.numbers)}")
+        if holder is not None and (not isinstance(holder, int) or holder not in (0, 1)):
+            raise ValueError(f"a wave tile is held by 0, 1 or None (the board), not {holder!r}")
+        wave = Wave.number(word)
+        if Wave.word(wave ^ 1) in waves:
+            raise ValueError(f"{word} and {Wave.word(wave ^ 1)} are two sides of one wave tile")
+        s.wave[wave // 2] = wave
+        s.wave_holder[wave // 2] = Holder.BOARD if holder is None else holder
+
+
+def _take_turns(s: State, told: dict[str, Any], used: dict[str, Any]) -> None:
+    """Who is to use a die follows from the dice that are used."""
+    for word, seat in used.items():
+        if word not in Character.numbers:
+            raise ValueError(f"there is no die of a {word!r}; there are {', '.join(Character.numbers)}")
+        if not isinstance(seat, int) or seat not in (0, 1):
+            raise ValueError(f"a die is used by seat 0 or 1, not {seat!r}")
+        s.taken[Character.number(word)] = seat
+    s.pick = sum(t >= 0 for t in s.taken)
+    if s.phase != Phase.MOVE:
+        return
+    if s.pick == CHARACTERS:
+        raise ValueError("a die must be left to use")
+    if told.get("actor") is not None:
+        s.roller = 1 - s.actor if s.pick == 1 else s.actor
+    elif s.pick == 1 and "roller" not in told:
+        s.roller = max(s.taken)
+    s.mover = 1 - s.roller if s.pick == 1 else s.roller
+    s.actor = s.mover
+
+
+def check(s: State) -> list[str]:
+    """What is wrong with a position: pieces lost, doubled or where they cannot be."""
+    wrong = _check_places(s) + _check_pieces(s) + _check_turn(s)
+    for c, word in Character.words.items():
+        if s.dice[c] not in DICE[c]:
+            wrong.append(f"the die of the {word} has no {s.dice[c]}")
+    for p in range(SEATS):
+        if not (1 <= s.temples[p] <= LAST_TEMPLE and 1 <= s.gardens[p] <= LAST_GARDEN):
+            wrong.append("a viewing peg is off its track")
+        if not 0 <= s.slabs[p] <= SLABS or s.coins[p] < 0 or (s.coins[p] >= COINS_PER_SLAB and s.slabs[p] < SLABS):
+            wrong.append(f"someone has {s.coins[p]} coins and {s.slabs[p]} gold slabs")
+        if wares_of(s, p) > store_of(s, p) and s.phase != Phase.RETURN:
+            wrong.append(f"a merchant has {wares_of(s, p)} wares and may keep {store_of(s, p)}")
+    return wrong
+
+
+def _check_turn(s: State) -> list[str]:
+    """Whose die it is, and when."""
+    if s.phase not in Phase.words:
+        return [f"there is no such phase as {s.phase}; there are {', '.join(Phase.numbers)}"]
+    wrong = []
+    if s.phase != Phase.MOVE and not s.over and (s.die not in Character.words or s.taken[s.die] != s.mover):
+        wrong.append(f"no die is being played in the phase {Phase.word(s.phase)}: `die`, `mover` and `taken` say which")
+    if not 1 <= s.round <= MOST_ROUNDS:
+        wrong.append(f"rounds are 1 to {MOST_ROUNDS}, not {s.round}")
+    if s.north not in (0, 1):
+        wrong.append(f"seat 0 or 1 is by the compass, not {s.north}")
+    done = sorted(t for t in s.taken if t >= 0)
+    if s.roller in (0, 1) and done not in ([], [s.roller], [0, 1], sorted([0, 1, s.roller])):
+        wrong.append("the first and the third die are the roller's, the second is the other player's")
+    if s.ending != _triggered(s):
+        wrong.append("the end was triggered, or not, against what `ending` says")
+    return wrong
+
+
+def _check_places(s: State) -> list[str]:
+    if not all(0 <= k < STATIONS for k in s.station) or not all(0 <= a < AREAS for a in s.area):
+        return [f"stations are 0 to {STATIONS - 1} and areas 0 to {AREAS - 1}"]
+    if not all(0 <= t < TOWNS for t in s.town):
+        return [f"towns are 0 to {TOWNS - 1}"]
+    stood_on = [*s.station, *(TOWN_STATION[t] for t in s.town if t < COASTAL)]
+    shared = [k for k in sorted(set(stood_on)) if stood_on.count(k) > 1]
+    return [f"two characters stand on station {k}" for k in shared]
+
+
+def _check_pieces(s: State) -> list[str]:
+    wrong = []
+    for w, word in Ware.words.items():
+        if min(s.bag[w], s.wares[0][w], s.wares[1][w]) < 0 or s.bag[w] + s.wares[0][w] + s.wares[1][w] != WARE_COUNT[w]:
+            wrong.append(f"there are not {WARE_COUNT[w]} wares of kind {word}")
+    if sorted(s.boutique) != list(range(BOUTIQUES)):
+        wrong.append("a boutique token is lost or doubled")
+    if sorted(s.colour) != [0, 1]:
+        wrong.append("the players do not have different colours")
+        return wrong
+    for p in range(SEATS):
+        if not 0 <= s.given[p] <= s.shown[p] <= PAINTINGS:
+            wrong.append(f"{s.given[p]} paintings are given and {s.shown[p]} were turned up")
+        hidden = s.paintings[p].count(-1)
+        counts = [s.paintings[p].count(x) for x in Symbol.words]
+        missing = [PAINTING_COUNT[s.colour[p]][x] - n for x, n in enumerate(counts)]
+        if min(missing) < 0 or sum(missing) != hidden or -1 in s.paintings[p][: s.shown[p]]:
+            wrong.append("the paintings of a player are not those of that colour")
+    if any(s.wave[c] // 2 != c or s.wave_holder[c] not in (0, 1, 2) for c in range(CHARACTERS)):
+        wrong.append("a wave tile lies on the board of another character")
+    if s.spring not in (0, 1, 2):
+        wrong.append("nobody and no board has the hot spring token")
+    return wrong

@@ -1,0 +1,157 @@
+"""The merchant: along the trade routes, wares from the mountains to the coast."""
+
+from typing import Any
+
+from gokaido.engine.compile.rule import rule
+from gokaido.engine.state.chance import below
+from gokaido.engine.state.event import emit
+
+from ..material import (
+    BOUTIQUE_PRICE,
+    BOUTIQUE_WARE,
+    HANDFUL_FIRST,
+    HANDFULS,
+    TOWN_DRAW,
+    TOWN_GOALS,
+    TOWN_STATION,
+)
+from ..pieces import COASTAL, TOWNS, WARES, Character, Wave
+from ..state import Act, Kind, Phase, State
+from .purse import earn
+from .seashore import has_wave, store_of, wares_of
+
+DREW_PLACE = (1, 6, 36, 216)  # how many of each ware were drawn, told as one number
+
+
+@rule
+def may_enter(s: State, p: int, town: int) -> bool:
+    """Mountain towns are shared; a coastal town takes one character (D-MERCHANT-1)."""
+    if town >= COASTAL:
+        return True
+    if s.town[1 - p] == town:
+        return False
+    return s.station[0] != TOWN_STATION[town] and s.station[1] != TOWN_STATION[town]
+
+
+@rule
+def legal_travels(s: State, p: int, out: Any, n: int) -> int:
+    """Towns as many routes away as the die says. The routes close no loop, so one way leads to each (D-TURN-3)."""
+    row = s.dice[Character.MERCHANT] * TOWNS + s.town[p]
+    for k in range(TOWNS):
+        town = TOWN_GOALS[row][k]
+        if town < 0:
+            break
+        if may_enter(s, p, town):
+            out[n] = Act.TRAVEL + town
+            n += 1
+    return n
+
+
+@rule
+def travel(s: State, p: int, town: int) -> None:
+    """Move the merchant."""
+    s.town[p] = town
+    emit(s, Kind.TRAVELLED, p, town, s.dice[Character.MERCHANT], 0)
+
+
+@rule
+def legal_trade(s: State, p: int, out: Any) -> int:
+    """Draw in a mountain town, sell on the coast; the effect of a wave may be left out (D-SHORE-1)."""
+    town = s.town[p]
+    if town >= COASTAL:
+        out[0] = Act.DRAW
+        if has_wave(s, p, Wave.ROBUST):
+            out[1] = Act.DRAW_MORE
+            return 2
+        return 1
+    n = 0
+    have = s.wares[p][BOUTIQUE_WARE[s.boutique[town]]]
+    for k in range(have):
+        out[n] = Act.SELL + k
+        n += 1
+    if has_wave(s, p, Wave.CRAFTY):
+        for k in range(have):
+            out[n] = Act.SELL_PLAIN + k
+            n += 1
+    return n
+
+
+@rule
+def draw_wares(s: State, p: int, count: int) -> None:
+    """Wares from the bag, unseen; what is too many goes back (D-MERCHANT-2)."""
+    drawn = 0
+    for _ in range(count):
+        left = s.bag[0] + s.bag[1] + s.bag[2] + s.bag[3]
+        if left > 0:
+            w = which_ware(s, below(s, left))
+            s.bag[w] -= 1
+            s.wares[p][w] += 1
+            drawn += DREW_PLACE[w]
+    emit(s, Kind.DREW, p, drawn, count, 0)
+    if wares_of(s, p) > store_of(s, p):
+        s.phase = Phase.RETURN
+
+
+@rule
+def which_ware(s: State, k: int) -> int:
+    """The kind of the k-th ware in the bag."""
+    for w in range(WARES - 1):
+        if k < s.bag[w]:
+            return w
+        k -= s.bag[w]
+    return WARES - 1
+
+
+@rule
+def legal_returns(s: State, p: int, out: Any) -> int:
+    """Any handful that leaves as many wares as the merchant may keep (D-MERCHANT-2, D-WAVE-6)."""
+    n = 0
+    too_many = wares_of(s, p) - store_of(s, p)
+    for h in range(HANDFUL_FIRST[too_many], HANDFUL_FIRST[too_many + 1]):
+        if has_handful(s, p, h):
+            out[n] = Act.RETURN + h
+            n += 1
+    return n
+
+
+@rule
+def has_handful(s: State, p: int, h: int) -> bool:
+    """Does a merchant have all these wares?"""
+    for w in range(WARES):
+        if s.wares[p][w] < HANDFULS[h][w]:
+            return False
+    return True
+
+
+@rule
+def put_back(s: State, p: int, h: int) -> None:
+    """Wares go back into the bag."""
+    for w in range(WARES):
+        s.wares[p][w] -= HANDFULS[h][w]
+        s.bag[w] += HANDFULS[h][w]
+    emit(s, Kind.RETURNED, p, h, 0, 0)
+
+
+@rule
+def sell(s: State, p: int, count: int, extra: int) -> None:
+    """Sell wares of the boutique's kind at its price; they go back into the bag (D-MERCHANT-3, D-WAVE-5)."""
+    token = s.boutique[s.town[p]]
+    ware = BOUTIQUE_WARE[token]
+    s.wares[p][ware] -= count
+    s.bag[ware] += count
+    coins = count * (BOUTIQUE_PRICE[token] + extra)
+    emit(s, Kind.SOLD, p, ware, count, coins)
+    earn(s, p, coins)
+
+
+@rule
+def trade(s: State, p: int, action: int) -> None:
+    """What the merchant does where he arrived."""
+    if action == Act.DRAW:
+        draw_wares(s, p, TOWN_DRAW[s.town[p]])
+    elif action == Act.DRAW_MORE:
+        draw_wares(s, p, TOWN_DRAW[s.town[p]] + 1)
+    elif action < Act.SELL_PLAIN:
+        sell(s, p, action - Act.SELL + 1, 1 if has_wave(s, p, Wave.CRAFTY) else 0)
+    else:
+        sell(s, p, action - Act.SELL_PLAIN + 1, 0)

@@ -1,0 +1,168 @@
+"""The log: a sentence for each thing that happened."""
+
+from collections.abc import Sequence
+
+from gokaido.engine.state.event import Event
+
+from ..material import (
+    CHARACTER_WORDS,
+    GARDEN_POINTS,
+    GIFT_POINTS,
+    GOLD_POINTS,
+    HANDFULS,
+    SYMBOL_OF,
+    SYMBOL_WORDS,
+    TEMPLE_POINTS,
+    WARE_MANY,
+    WARE_WORDS,
+    WAVE_OF,
+    WAVE_WORDS,
+)
+from ..pieces import SYMBOLS, WARES, Holder
+from ..state import Ending, Kind
+from .phrases import area_name, coins, count, join, points_of, station_name, to_town, wares
+
+SENTENCES = {
+    "en": {
+        Kind.BEGAN: "{who} sits by the compass and begins.",
+        Kind.ROLLED: "Round {n}: {who} rolls pilgrim {dice[0]}, merchant {dice[1]}, artist {dice[2]}.",
+        Kind.WALKED: "{who}’s pilgrim walks {steps} and reaches {place}.",
+        Kind.TRAVELLED: "{who}’s merchant travels {place}.",
+        Kind.WENT: "{who}’s artist goes to {place}.",
+        Kind.STAYED: "{who}’s {character} has no way to go and stays.",
+        Kind.EARNED: "{who} collects {coins}.",
+        Kind.SLAB: "{who} trades ten coins for gold slab number {n}: {points}.",
+        Kind.TEMPLE: "{who} visits a temple: {faith}.",
+        Kind.GARDEN: "{who} visits a garden: {faith}.",
+        Kind.TOOK_SPRING: "{who} takes the hot spring token{rival}.",
+        Kind.USED_SPRING: "{who} uses the hot spring: the {character} moves again by {n}.",
+        Kind.TOOK_WAVE: "{who} takes the wave of the {wave}{rival}.",
+        Kind.SOLD: "{who} sells {wares} for {coins}.",
+        Kind.DREW: "{who} draws {wares}.",
+        Kind.RETURNED: "{who} puts {wares} back into the bag.",
+        Kind.PAINTED: "{who} turns up {tiles}: {symbols}.",
+        Kind.GAVE: "{who} gives the {symbol} painting: {points}.",
+        Kind.OVER: "The game is over: {outcome}.",
+    },
+    "fr": {
+        Kind.BEGAN: "{who} est du côté de la boussole et commence.",
+        Kind.ROLLED: "Manche {n} : {who} lance les dés, pèlerin {dice[0]}, marchand {dice[1]}, artiste {dice[2]}.",
+        Kind.WALKED: "{who} avance son pèlerin de {n} pas et atteint {place}.",
+        Kind.TRAVELLED: "{who} mène son marchand {place}.",
+        Kind.WENT: "{who} mène son artiste dans {place}.",
+        Kind.STAYED: "{who} n’a aucun chemin pour son {character}, qui reste sur place.",
+        Kind.EARNED: "{who} reçoit {coins}.",
+        Kind.SLAB: "{who} échange dix pièces contre sa plaquette d’or n° {n} : {points}.",
+        Kind.TEMPLE: "{who} visite un temple : {faith}.",
+        Kind.GARDEN: "{who} visite un jardin : {faith}.",
+        Kind.TOOK_SPRING: "{who} prend le jeton source chaude{rival}.",
+        Kind.USED_SPRING: "{who} utilise la source chaude : son {character} avance encore de {n}.",
+        Kind.TOOK_WAVE: "{who} prend la vague {wave}{rival}.",
+        Kind.SOLD: "{who} vend {wares} pour {coins}.",
+        Kind.DREW: "{who} pioche {wares}.",
+        Kind.RETURNED: "{who} remet {wares} dans le sac.",
+        Kind.PAINTED: "{who} retourne {tiles} : {symbols}.",
+        Kind.GAVE: "{who} offre la peinture {symbol} : {points}.",
+        Kind.OVER: "La partie est finie : {outcome}.",
+    },
+}
+ENDINGS = {
+    "en": {
+        Ending.TEMPLES: "{who} has reached the last temple: this round is the last.",
+        Ending.GARDENS: "{who} has reached the last garden: this round is the last.",
+        Ending.GOLD: "{who} has six gold slabs: this round is the last.",
+        Ending.PAINTINGS: "{who} has given every painting: this round is the last.",
+        Ending.ROUNDS: "A hundred rounds are played.",
+    },
+    "fr": {
+        Ending.TEMPLES: "{who} a atteint le dernier temple : cette manche est la dernière.",
+        Ending.GARDENS: "{who} a atteint le dernier jardin : cette manche est la dernière.",
+        Ending.GOLD: "{who} a six plaquettes d’or : cette manche est la dernière.",
+        Ending.PAINTINGS: "{who} a offert toutes ses peintures : cette manche est la dernière.",
+        Ending.ROUNDS: "Cent manches sont jouées.",
+    },
+}
+
+
+def say(event: Event, lang: str, names: Sequence[str]) -> str:
+    """A sentence for the log."""
+    who = names[event.seat] if event.seat >= 0 else ""
+    if event.kind == Kind.ENDING:
+        return ENDINGS[lang][event.what].format(who=who)
+    return SENTENCES[lang][event.kind].format(who=who, n=event.amount, **_parts(event, lang, names))
+
+
+def _parts(e: Event, lang: str, names: Sequence[str]) -> dict[str, object]:
+    """The words of an event."""
+    match e.kind:
+        case Kind.ROLLED:
+            return {"dice": (e.what // 100, e.what // 10 % 10, e.what % 10)}
+        case Kind.WALKED:
+            return {"steps": count(e.amount, "step", "steps", lang), "place": station_name(e.what, lang)}
+        case Kind.TRAVELLED:
+            return {"place": to_town(e.what, lang)}
+        case Kind.WENT:
+            return {"place": area_name(e.what, lang)}
+        case Kind.STAYED | Kind.USED_SPRING:
+            return {"character": CHARACTER_WORDS[e.what][lang]}
+        case Kind.EARNED:
+            return {"coins": coins(e.amount, lang)}
+        case Kind.SLAB:
+            return {"points": points_of(GOLD_POINTS[e.amount], lang)}
+        case Kind.TEMPLE | Kind.GARDEN:
+            return {"faith": _faith(e)}
+        case Kind.TOOK_SPRING:
+            return {"rival": _from_rival(e, lang, names)}
+        case Kind.TOOK_WAVE:
+            return {
+                "wave": WAVE_WORDS[e.what]["en"] if lang == "en" else WAVE_OF[e.what],
+                "rival": _from_rival(e, lang, names),
+            }
+        case Kind.OVER:
+            return {"outcome": _outcome(e, lang, names)}
+    return _goods(e, lang)
+
+
+def _goods(e: Event, lang: str) -> dict[str, object]:
+    """The words of wares and paintings."""
+    match e.kind:
+        case Kind.SOLD:
+            sold = count(e.amount, WARE_WORDS[e.what][lang], WARE_MANY[e.what][lang], lang)
+            return {"wares": sold, "coins": coins(e.source, lang)}
+        case Kind.DREW:
+            return {"wares": wares([e.what // 6**w % 6 for w in range(WARES)], lang)}
+        case Kind.RETURNED:
+            return {"wares": wares(HANDFULS[e.what], lang)}
+        case Kind.PAINTED:
+            shown = [e.what // SYMBOLS ** (e.amount - 1 - k) % SYMBOLS for k in range(e.amount)]
+            one, many = ("painting", "paintings") if lang == "en" else ("peinture", "peintures")
+            symbols = join([SYMBOL_WORDS[x][lang] for x in shown], lang)
+            return {"tiles": count(e.amount, one, many, lang), "symbols": symbols}
+        case Kind.GAVE:
+            symbol = SYMBOL_WORDS[e.what]["en"] if lang == "en" else SYMBOL_OF[e.what]
+            return {"symbol": symbol, "points": points_of(GIFT_POINTS[e.amount], lang)}
+    return {}
+
+
+def _faith(e: Event) -> str:
+    """Temples times gardens, from a visit to either."""
+    temples, gardens = (e.amount, e.what) if e.kind == Kind.TEMPLE else (e.what, e.amount)
+    a, b = TEMPLE_POINTS[temples], GARDEN_POINTS[gardens]
+    return f"{a} × {b} = {a * b}"
+
+
+def _from_rival(e: Event, lang: str, names: Sequence[str]) -> str:
+    if e.source == Holder.BOARD:
+        return ""
+    return f" from {names[e.source]}" if lang == "en" else f" à {names[e.source]}"
+
+
+def _outcome(e: Event, lang: str, names: Sequence[str]) -> str:
+    """Who wins, and by what."""
+    mine, its = (e.amount, e.what) if e.seat == 1 else (e.what, e.amount)
+    won = points_of(mine, lang)
+    if e.seat < 0:
+        return f"the victory is shared at {won}" if lang == "en" else f"victoire partagée à {won}"
+    if lang == "en":
+        return f"{names[e.seat]} wins with {won} to {its}{', having more coins' if mine == its else ''}"
+    return f"{names[e.seat]} l’emporte par {won} à {its}{', avec plus de pièces' if mine == its else ''}"

@@ -1,0 +1,140 @@
+"""Numbers for learning: what a viewer knows, his own seat first."""
+
+from typing import Any
+
+from gokaido.engine.compile.rule import rule
+
+from ..material.base import (
+    DECKS,
+    DISHES,
+    FAMILIES,
+    FAMILY_OF,
+    FEATS,
+    KINDS,
+    LAID_OUT,
+    LAST,
+    PEOPLE,
+    SEATS,
+    SECTIONS,
+    SOUVENIR_PRICE,
+    TILES,
+    TRAVELLERS,
+)
+from ..rules.road import walked
+from ..rules.scoring import achievements, meal_prices, people_met, souvenirs_owned, total
+from ..state import PHASES, Phase, State
+from .features_expansions import STALLS, stall_features
+
+PER_SEAT = 17 + KINDS + FAMILIES + TRAVELLERS
+NEUTRAL = 4
+SHOWN = LAID_OUT * (FAMILIES + 1)
+COMMON = 5 + DECKS + FEATS + PHASES + NEUTRAL
+PRIVATE = 3 * DISHES + PEOPLE + TRAVELLERS
+STEP = 1.0 / 54.0  # of the road
+THIRD = 1.0 / 3.0
+N_FEATURES = SEATS * PER_SEAT + COMMON + SHOWN + PRIVATE + STALLS
+
+
+@rule
+def features(s: State, viewer: int, out: Any) -> None:
+    """Every seat from the viewer's on, the road and the piles, what is laid open, what the viewer alone knows."""
+    me = max(viewer, 0)
+    for k in range(N_FEATURES):
+        out[k] = 0.0
+    for k in range(s.seats):
+        seat_features(s, (me + k) % s.seats, k * PER_SEAT, out)
+    common_features(s, me, SEATS * PER_SEAT, out)
+    shown_features(s, SEATS * PER_SEAT + COMMON, out)
+    if viewer >= 0:
+        private_features(s, viewer, SEATS * PER_SEAT + COMMON + SHOWN, out)
+    stall_features(s, viewer, N_FEATURES - STALLS, out)
+
+
+@rule
+def seat_features(s: State, p: int, n: int, out: Any) -> None:
+    """One player: progress, purse, collection."""
+    # Looked up before anything is written, and multiplied rather than divided: this runs at every decision.
+    points, coins, gone, temple = total(s, p), s.coins[p], walked(s, p), s.temple[p]
+    meals, people, souvenirs, cards = meal_prices(s, p), people_met(s, p), souvenirs_owned(s, p), achievements(s, p)
+    springs, lane, seen = s.springs[p][0] + s.springs[p][1], s.lane[p], s.offer_seen >> p & 1
+    turn, acts = 1.0 if s.turn == p else 0.0, 1.0 if s.actor == p else 0.0
+    out[n] = 1.0
+    out[n + 1] = points * 0.01
+    out[n + 2] = coins * 0.1
+    out[n + 3] = gone * STEP
+    out[n + 4] = lane * 0.25
+    out[n + 5] = temple * 0.1
+    out[n + 6] = meals * 0.1
+    out[n + 7] = springs * 0.2
+    out[n + 8] = people * 0.2
+    out[n + 9] = souvenirs * 0.1
+    out[n + 10] = cards * THIRD
+    out[n + 11] = turn
+    out[n + 12] = acts
+    out[n + 13] = 1.0 if coins == 0 else 0.0
+    out[n + 14] = min(coins, 3) * THIRD
+    out[n + 15] = 1.0 * seen
+    out[n + 16] = 1.0 if gone == LAST else 0.0
+    n += 17
+    for kind in range(KINDS):
+        out[n + kind] = s.panorama[p][kind] / SECTIONS[kind]
+    for f in range(FAMILIES):
+        out[n + KINDS + f] = s.family[p][f] * THIRD
+    # Before all have chosen, a traveller is a secret.
+    if s.traveller[p] >= 0 and s.phase != Phase.TRAVELLER:
+        out[n + KINDS + FAMILIES + s.traveller[p]] = 1.0
+
+
+@rule
+def common_features(s: State, me: int, n: int, out: Any) -> None:
+    """The options, the piles, the achievements, the phase, the neutral traveller."""
+    out[n] = 1.0 * s.initiation
+    out[n + 1] = 1.0 * s.return_trip
+    out[n + 2] = 1.0 * s.gastronomy
+    out[n + 3] = 1.0 * s.preparation
+    out[n + 4] = s.n_offer / 8.0
+    for d in range(DECKS):
+        out[n + 5 + d] = s.pile_left[d] * 0.04
+    n += 5 + DECKS
+    for feat in range(FEATS):
+        out[n + feat] = 0.0 if s.holders[feat] == 0 else 1.0 if s.holders[feat] >> me & 1 else -1.0
+    out[n + FEATS + s.phase] = 1.0
+    n += FEATS + PHASES
+    if s.seats == 2:
+        out[n] = 1.0
+        out[n + 1] = walked(s, 2) / 54.0
+        out[n + 2] = s.lane[2] / 4.0
+        out[n + 3] = s.temple[2] / 10.0
+
+
+@rule
+def shown_features(s: State, n: int, out: Any) -> None:
+    """The souvenirs laid out in a village."""
+    if s.phase == Phase.BUY:
+        for k in range(s.n_hand):
+            out[n + k * (FAMILIES + 1)] = SOUVENIR_PRICE[s.hand[k]] / 3.0
+            out[n + k * (FAMILIES + 1) + 1 + FAMILY_OF[s.hand[k]]] = 1.0
+
+
+@rule
+def private_features(s: State, p: int, n: int, out: Any) -> None:
+    """Dishes eaten, the offer if he has seen it, a free meal, two encounters, two tiles."""
+    eaten = s.eaten[p]
+    for dish in range(DISHES):
+        out[n + dish] = 1.0 * (eaten >> dish & 1)
+    n += DISHES
+    if s.offer_seen >> p & 1:
+        for k in range(s.n_offer):
+            out[n + s.offer[k]] += 1.0
+    n += DISHES
+    if s.phase == Phase.FREE_MEAL and s.actor == p:
+        out[n + s.hand[0]] = 1.0
+    n += DISHES
+    if s.phase == Phase.KEEP and s.actor == p:
+        out[n + s.hand[0]] += 1.0
+        out[n + s.hand[1]] += 1.0
+    n += PEOPLE
+    if s.phase == Phase.TRAVELLER:
+        for k in range(TILES):
+            if s.tile[p][k] >= 0:
+                out[n + s.tile[p][k]] = 1.0

@@ -1,0 +1,1 @@
+"""The printed pieces of Tokaido and the numbers that stand for them."""

@@ -1,0 +1,1 @@
+"""Tokaido as SVG."""

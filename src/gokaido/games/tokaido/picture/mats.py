@@ -1,0 +1,268 @@
+"""The mats of Tokaido as SVG: what a traveller owns on the left, its points on the right; the column adds up."""
+
+from typing import Any
+
+from gokaido.art.glyphs.sprite import centred
+from gokaido.art.pieces import NOREN, Player, label, noren, piece, sheet, tally
+from gokaido.art.scenery.panoramas import HEIGHT, SECTION
+from gokaido.art.svg.elements import circle, group, path, rect, tag
+from gokaido.art.svg.lettering import clipped, width_of, words
+
+from ..material.base import (
+    FAMILIES,
+    FAMILY_WORDS,
+    FEAT_WORDS,
+    FEATS,
+    KINDS,
+    SECTIONS,
+    SETS,
+    STOP_WORDS,
+    TRAVELLER_KANJI,
+    TRAVELLER_NAMES,
+    TRAVELLER_POWER,
+    TRAVELLER_WORDS,
+    WOMAN,
+    Family,
+    Feat,
+    Panorama,
+)
+from ..material.expansions import FIFTH, IN_STOCK, LEGEND_EFFECT, LEGEND_NAMES, SECRET_EFFECT, SECRET_WORDS, Legend
+from ..rules.scoring import achievements, meal_prices, people_met, total
+from ..state import Phase, Source
+from ..text.phrases import STOCK_WORDS, TOKEN_WORDS
+from ..text.terminal import secret_cards
+
+MAT_HEIGHT = 140
+ROW = 26  # more for each of the two rows of Crossroads
+START = 5 + NOREN + 12
+CELL, STRIP = 18, 22.0  # a section of a panorama
+FAMILY_GLYPH = {"small_objects": "g-fam-small"}
+WORDS = {
+    "en": {
+        "meals": "meals",
+        "baths": "baths",
+        "temple": "coins for the temple",
+        "met": "encounters",
+        "feats": "achievements",
+        "others": "other points",
+        "sections": "{name}, {n} of {of} sections",
+        "set": "set worth {n}",
+        "prices": "printed prices {n}",
+        "chooses": "chooses a traveller",
+        "wins": "wins",
+        "festivals": "festivals",
+        "fifth": "Legendary",
+    },
+    "fr": {
+        "meals": "repas",
+        "baths": "bains",
+        "temple": "pièces au temple",
+        "met": "rencontres",
+        "feats": "hauts faits",
+        "others": "autres points",
+        "sections": "{name}, {n} sections sur {of}",
+        "set": "collection de {n} points",
+        "prices": "prix imprimés {n}",
+        "chooses": "choisit un voyageur",
+        "wins": "l’emporte",
+        "festivals": "fêtes",
+        "fifth": "Légendaire",
+    },
+}
+VIEWS = (Source.PADDY, Source.MOUNTAIN, Source.SEA)
+
+
+def mat_height(s: Any) -> float:
+    """How tall a mat is: Crossroads adds two rows."""
+    return MAT_HEIGHT + (2 * ROW if s.crossroads else 0)
+
+
+def mat(s: Any, lang: str, p: Player, x: float, y: float, width: float, winner: bool) -> str:
+    """One traveller's mat."""
+    seat = p.seat
+    active = not s.over and s.actor == seat
+    who = s.traveller[seat]
+    badges = 19 * achievements(s, seat) + (22 if winner else 0)
+    name = clipped(p.name, width - 172 - badges, 19, bold=True)
+    wide = width_of(name, 19, bold=True)
+    crown = group(centred("u-crown", START + wide + 14, 22, 17), color="gold-text") if winner else ""
+    feats = _feats(s, lang, seat, START + wide + (32 if winner else 10))
+    right = width - 13
+    return piece(
+        f"mat-{seat}", x, y, p.name,
+        sheet(0, 0, width, mat_height(s), active),
+        noren(p, 5, 5, mat_height(s) - 10, TRAVELLER_KANJI[who][:5] if who >= 0 else ""),
+        words(START, 29, name, 19, bold=True, serif=True), crown, feats, _who(s, lang, seat, winner, width),
+        words(right, 34, str(total(s, seat)), 27, bold=True, serif=True, anchor="end"),
+        tally(right - 92, 25, "g-coin", str(s.coins[seat]), 20, 17),
+        _row(right, 62, sum(s.points[seat][k] for k in VIEWS), _panoramas(s, lang, seat, right - START - 26)),
+        _row(right, 92, s.points[seat][Source.SOUVENIRS], _sets(s, lang, seat, right - START - 34)),
+        path(f"M{START} 108H{right}", "none", stroke="rule"),
+        _counts(s, lang, seat, right),
+        _keepsakes(s, lang, seat, right) if s.crossroads else "",
+        cls="mat active" if active else "mat", role="group",
+    )  # fmt: skip
+
+
+def _who(s: Any, lang: str, seat: int, winner: bool, width: float) -> str:
+    """Below the name: the traveller, or what there is to say without one."""
+    who = s.traveller[seat]
+    if winner:
+        return words(START, 45, WORDS[lang]["wins"], 12.5, "accent", bold=True)
+    if s.phase == Phase.TRAVELLER and s.actor == seat:
+        return words(START, 45, WORDS[lang]["chooses"], 12.5, "accent", bold=True)
+    if who < 0:
+        return ""
+    text = f"{TRAVELLER_NAMES[who]}, {TRAVELLER_WORDS[who][lang]}"
+    called = words(START, 45, clipped(text, width - START - 14, 12.5), 12.5, "text-3")
+    return group(label(f"{text}. {TRAVELLER_POWER[who][lang]}"), called, cls="power", role="img")
+
+
+def _row(right: float, y: float, score: int, drawn: str) -> str:
+    return group(drawn, words(right, y + 6, str(score), 16, bold=True, serif=True, anchor="end"))
+
+
+def _feats(s: Any, lang: str, seat: int, x: float) -> str:
+    held = [f for f in range(FEATS) if s.holders[f] >> seat & 1]
+    return "".join(
+        group(label(FEAT_WORDS[f][lang]), centred(f"a-{Feat.word(f)}", x + 10 + 19 * k, 22, 20))
+        for k, f in enumerate(held)
+    )
+
+
+def _panoramas(s: Any, lang: str, seat: int, room: float) -> str:
+    """The three scrolls, section by section; those not yet painted are pale."""
+    x, drawn = float(START), ""
+    cell = min(CELL, (room - 7 * (KINDS - 1)) / sum(SECTIONS))
+    for kind in range(KINDS):
+        have, of = s.panorama[seat][kind], SECTIONS[kind]
+        name = WORDS[lang]["sections"].format(name=STOP_WORDS[kind][lang], n=have, of=of)
+        cells = "".join(_section(kind, k, x + cell * k, cell, of, k < have) for k in range(of))
+        drawn += group(label(name), cells, role="img")
+        x += cell * of + 7
+    return drawn
+
+
+def _section(kind: int, k: int, x: float, cell: float, of: int, got: bool) -> str:
+    scroll = tag(
+        "use", href=f"#pano-{Panorama.word(kind)}", width=SECTION * of, height=HEIGHT, cls=None if got else "grey"
+    )
+    window = tag(
+        "svg", scroll, x=x, y=51, width=cell - 1, height=STRIP, viewBox=f"{SECTION * k} 0 {SECTION} {HEIGHT}",
+        preserveAspectRatio="none",
+    )  # fmt: skip
+    frame = rect(x, 51, cell - 1, STRIP, "none", stroke="rule-ink" if got else "rule", rx=1)
+    return rect(x, 51, cell - 1, STRIP, "sunk", rx=1) + window + frame
+
+
+def family_glyph(family: int) -> str:
+    """The glyph of a family of souvenirs; the fifth is that of two legendary objects."""
+    if family == FIFTH:
+        return "g-fam-fifth"
+    word = Family.word(family)
+    return FAMILY_GLYPH.get(word, f"g-fam-{word}")
+
+
+def _sets(s: Any, lang: str, seat: int, room: float) -> str:
+    """Each set of souvenirs with its families in one order, and what it is worth."""
+    counts = s.family[seat][: SETS if s.crossroads else FAMILIES]
+    names = [*(word[lang] for word in FAMILY_WORDS), WORDS[lang]["fifth"]]
+    x, drawn = 0.0, ""
+    for k in range(max(max(counts), 1)):
+        have = [f for f in range(len(counts)) if counts[f] > k]
+        slots = list(range(len(counts))) if k == 0 else have
+        value = len(have) ** 2
+        width = 19 * len(slots) + (27 if value else 6)
+        inside = rect(x, 0, width, 22, "sunk", rx=11)
+        for j, f in enumerate(slots):
+            if f in have:
+                inside += group(label(names[f]), centred(family_glyph(f), x + 12 + 19 * j, 11, 18))
+            else:
+                inside += circle(x + 12 + 19 * j, 11, 2, "rule")
+        if value:
+            inside += words(x + width - 8, 16, str(value), 13.5, bold=True, serif=True, anchor="end")
+        drawn += group(label(WORDS[lang]["set"].format(n=value)), inside, role="img")
+        x += width + 6
+    squeeze = min(1.0, room / x)
+    return tag("g", drawn, transform=f"translate({START} {81 if squeeze == 1 else 83}) scale({squeeze:.3f})")
+
+
+def _counts(s: Any, lang: str, seat: int, right: float) -> str:
+    """How many of the other things, and what they brought; with Crossroads in two rows."""
+    points = s.points[seat]
+    text = WORDS[lang]
+    prices = f", {text['prices'].format(n=meal_prices(s, seat))}" if s.eaten[seat] else ""
+    rows = [
+        ("g-meal", text["meals"] + prices, s.eaten[seat].bit_count(), points[Source.MEALS]),
+        ("g-hotspring", text["baths"], sum(s.springs[seat]), points[Source.HOT_SPRINGS]),
+        ("g-temple", text["temple"], s.temple[seat], points[Source.TEMPLE_COINS] + points[Source.TEMPLE_RANK]),
+        ("g-encounter", text["met"], people_met(s, seat), points[Source.ENCOUNTERS]),
+        ("a-collector", text["feats"], achievements(s, seat), points[Source.ACHIEVEMENTS]),
+    ]
+    more = []
+    if s.crossroads:
+        more = [
+            ("g-cherry", STOCK_WORDS["cherry"][lang], s.trees[seat], points[Source.CHERRY_TREES]),
+            ("g-bathhouse", STOCK_WORDS["bathhouse"][lang], s.baths[seat], points[Source.BATHHOUSES]),
+            ("g-legendary", STOCK_WORDS["object"][lang], s.legends[seat].bit_count(), points[Source.LEGENDS]),
+            ("g-calligraphy", STOCK_WORDS["calligraphy"][lang], s.n_secrets[seat][1], points[Source.CALLIGRAPHIES]),
+            ("g-amulet", STOCK_WORDS["amulet"][lang], s.n_secrets[seat][0], 0),
+        ]
+    if points[Source.POWERS] and not s.crossroads:
+        rows.append(("g-point", text["others"], 0, points[Source.POWERS]))
+    return _tallies(rows, 122, right) + _tallies(more, 122 + ROW, right)
+
+
+def _tallies(rows: list[tuple[str, str, int, int]], y: float, right: float) -> str:
+    """Glyphs with how many there are and what they brought; pale without either."""
+    pitch = (right - START) / max(len(rows), 1)
+    drawn = ""
+    for k, (glyph, name, n, score) in enumerate(rows):
+        x = START + pitch * k
+        counted = n and pitch > 50  # a narrow mat says only what things brought
+        figures = words(x + 19, y + 5, f"×{n}", 11, "text-3") if counted else ""
+        after = x + 21 + (width_of(f"×{n}", 11) if counted else 0)
+        worth = (
+            ""
+            if glyph == "g-amulet" and counted
+            else f"×{n}"
+            if glyph == "g-amulet" and n
+            else str(score)
+            if n or score
+            else "–"
+        )
+        value = words(after, y + 5.5, worth, 14, bold=bool(n or score), serif=True) if worth else ""
+        drawn += group(
+            label(name), centred(glyph, x + 9, y, 18), figures, value,
+            opacity=None if n or score else 0.45, role="img",
+        )  # fmt: skip
+    return drawn
+
+
+def _keepsakes(s: Any, lang: str, seat: int, right: float) -> str:
+    """Legendary objects, dolls and carps, by name the secret cards that the viewer knows; other points on the right."""
+    y, x, drawn = 122 + 2 * ROW, float(START), ""
+    for source, glyph, word in ((Source.POWERS, "g-point", "others"), (Source.FESTIVALS, "g-matsuri", "festivals")):
+        if score := s.points[seat][source]:
+            right -= 40
+            inside = tally(right + 4, y, glyph, str(score), 18, 14)
+            drawn += group(label(WORDS[lang][word]), inside, role="img")
+    for card in range(IN_STOCK):
+        if s.legends[seat] >> card & 1:
+            name = f"{LEGEND_NAMES[card]}. {LEGEND_EFFECT[card][lang]}"
+            drawn += group(label(name), centred(f"l-{Legend.word(card)}", x + 10, y, 21), role="img")
+            x += 25
+    man = s.traveller[seat] >= 0 and not WOMAN[s.traveller[seat]]
+    for _ in range(s.dolls[seat]):
+        drawn += group(label(TOKEN_WORDS[man][lang]), centred("g-carp" if man else "d-doll", x + 10, y, 21), role="img")
+        x += 25
+    for kind, glyph in enumerate(("g-amulet", "g-calligraphy")):
+        for card in secret_cards(s.secrets[seat], kind):
+            name = SECRET_WORDS[card][lang]
+            wide = 20 + width_of(name, 12)
+            if x + wide > right + 4:
+                break
+            inside = centred(glyph, x + 8, y, 16) + words(x + 18, y + 4.5, name, 12, "text-2")
+            drawn += group(label(SECRET_EFFECT[card][lang]), inside, role="img")
+            x += wide + 6
+    return drawn

@@ -1,0 +1,51 @@
+"""The road of Tokaido on a phone: the leg that is being walked, and everybody's points in a strip above."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from gokaido.art.pieces import Player, crest, label, tally
+from gokaido.art.scenery.shore import shore_road
+from gokaido.art.svg.elements import Value, group, rect
+from gokaido.art.svg.lettering import words
+
+from ..material.base import INNS, LAST, TRAVELLER_NAMES
+from ..rules.scoring import total
+from ..state import Phase
+from .road import TALL_HEIGHTS, houses, road
+
+PHONE = 390
+STRIP = 60
+LEGS = ((0, 552), (420, 918), (786, 1284), (1152, 1700))  # from inn to inn
+
+
+@cache
+def tall_land(lang: str) -> str:
+    """The landscape, which never changes."""
+    way = road(tall=True)
+    return shore_road(way.path, TALL_HEIGHTS[:-1]) + houses(lang, tall=True)
+
+
+def leg_view(s: Any) -> tuple[int, int]:
+    """The part of the road to show: the leg of whoever moves."""
+    at = 0 if s.phase == Phase.TRAVELLER else LAST if s.over else s.at[s.turn]
+    return LEGS[min(sum(inn <= at for inn in INNS[1:]), len(LEGS) - 1)]
+
+
+def players_strip(s: Any, players: Sequence[Player], width: float) -> str:
+    """Crest, points and coins of everybody."""
+    pitch = (width - 10) / len(players)
+    drawn = rect(0, 0, width, STRIP, "bar")
+    for k, p in enumerate(players):
+        x, active = 5 + pitch * k, not s.over and s.actor == p.seat
+        who = s.traveller[p.seat]
+        edge: dict[str, Value] = {"stroke": "accent-bg", "stroke_width": 2.5} if active else {}
+        drawn += group(
+            label(f"{p.name}, {TRAVELLER_NAMES[who]}" if who >= 0 else p.name),
+            rect(x + 3, 5, pitch - 6, STRIP - 11, "sheet", rx=4, **edge),
+            crest(p, x + 20, STRIP / 2, 12),
+            words(x + 38, STRIP / 2 - 1, str(total(s, p.seat)), 18, bold=True, serif=True),
+            tally(x + 36, STRIP / 2 + 12, "g-coin", str(s.coins[p.seat]), 13, 12),
+            id=f"chip-{p.seat}", role="img",
+        )  # fmt: skip
+    return group(drawn, id="strip")

@@ -1,0 +1,253 @@
+"""What lies between the travellers as SVG: cards, temple, piles, stocks, festivals.
+
+A narrow column on a phone; on a wide page a quay along the shore, and cards and festivals at the page's side.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from gokaido.art.glyphs.sprite import centred
+from gokaido.art.pieces import Player, crest, label, piece, sheet, tally
+from gokaido.art.svg.elements import group, path, rect
+from gokaido.art.svg.lettering import COLON, clipped, fitted, paragraph, words, wrapped
+
+from ..material.base import FEAT_WORDS, FEATS, TEMPLE_RANKS, Deck, Family, Feat
+from ..material.expansions import IN_STOCK, LEGEND_EFFECT, LEGEND_NAMES, Legend
+from ..state import Phase
+from ..text.phrases import STOCK_WORDS, points
+from .cards import FAMILY_INK, Face, face_down, spread
+from .counter import PILE_GLYPH
+from .counter import WORDS as COUNTER_WORDS
+from .stocks import STOCKS, festivals_shown
+
+WIDTH = 352
+CARD, GAP, EDGE = 104, 8, 12
+ROW = 33
+QUAY = 42
+SMALL, LOW = 42, 90  # lower cards
+SLIM, BARE = 84, 58  # a card so narrow has no room for its gloss, and then for its name
+MANY = 7  # so many cards lie in a row
+CHOSEN = (Phase.BUY, Phase.BUY_FIVE, Phase.MEAL, Phase.FREE_MEAL, Phase.EXTRA_MEAL, Phase.KEEP, Phase.TRAVELLER)
+LISTED = (Phase.OPTIONS, Phase.AMULET, Phase.CALLIGRAPHY, Phase.TSUKIMI, Phase.FESTIVAL, Phase.GION)
+
+
+def aside(
+    s: Any, lang: str, players: Sequence[Player], acts: list[int], width: float = WIDTH
+) -> tuple[str, int]:  # fmt: skip
+    """Everything as a column, and how tall it is."""
+    cards, y = _cards(s, lang, acts, width)
+    parts = [_temple(s, lang, players, width), _piles(s, lang, width)]
+    if s.crossroads:
+        parts.append(_stocks(s, lang, width))
+    if s.matsuri and festivals_shown(s, lang):
+        parts.append(_festivals(s, lang, width))
+    drawn, line = "", float(EDGE - 2)
+    for k, part in enumerate(parts):
+        rule = path(f"M{EDGE} 0H{width - EDGE}", "none", stroke="rule") if k else ""
+        drawn += group(rule, part, transform=f"translate(0 {line:g})")
+        line += ROW
+    height = line + EDGE - 6
+    temple = str(COUNTER_WORDS[lang]["temple"])
+    return cards + piece("counter", 0, y, temple, sheet(0, 0, width, height), drawn, role="group"), int(y + height + 4)
+
+
+def quay(s: Any, lang: str, players: Sequence[Player], x: float, y: float) -> str:
+    """Temple, piles and stocks beside each other."""
+    parts = [(_temple(s, lang, players, 322), 322.0), (_piles(s, lang, 358), 358.0)]
+    if s.crossroads:
+        parts.append((_stocks(s, lang, 356), 356.0))
+    drawn, left = "", 2.0
+    for k, (part, wide) in enumerate(parts):
+        rule = path(f"M0 2V{ROW - 2}", "none", stroke="rule") if k else ""
+        drawn += group(rule, part, transform=f"translate({left:g} {(QUAY - ROW) / 2:g})")
+        left += wide
+    temple = str(COUNTER_WORDS[lang]["temple"])
+    return piece("counter", x, y, temple, sheet(0, 0, left + 2, QUAY), drawn, role="group")
+
+
+def beside(s: Any, lang: str, acts: list[int]) -> tuple[str, int]:
+    """The cards and the festivals that last, and how tall they are; nothing is 0 tall."""
+    cards, y = _cards(s, lang, acts, WIDTH)
+    shown = festivals_shown(s, lang) if s.matsuri else []
+    if not shown:
+        return cards, int(y)
+    drawn, line = "", float(EDGE)
+    for glyph, name, title, effect in shown:
+        text = wrapped(effect, WIDTH - 2 * EDGE - 34, 12, 2 if len(shown) > 1 else 3)
+        tall = 19 + 14 * len(text)
+        drawn += group(
+            label(f"{title}. {effect}"), centred(glyph, EDGE + 12, line + tall / 2, 26),
+            words(EDGE + 34, line + 13, name, 14, bold=True, serif=True),
+            paragraph(EDGE + 34, line + 28, text, 14, 12, "text-2"), role="img",
+        )  # fmt: skip
+        line += tall + 4
+    title = str(COUNTER_WORDS[lang]["festivals"])
+    news = piece("festivals", 0, y, title, sheet(0, 0, WIDTH, line + EDGE - 6), drawn, role="group")
+    return cards + news, int(y + line + EDGE)
+
+
+# ------------------------------------------------------------------ cards
+
+
+def _cards(s: Any, lang: str, acts: list[int], width: float) -> tuple[str, float]:
+    """The cards that lie open, standing in rows of three to five; what needs words is in the list of the page."""
+    faces = [] if s.phase in LISTED else [(f, a) for f, a in spread(s, lang, acts) if f is None or not f.option]
+    nothing_to_see = s.phase == Phase.MOVE and all(f is None for f, _ in faces)  # the inn's meals, face down
+    if not faces or nothing_to_see:
+        return group(id="laid-out"), 0
+    if s.phase not in CHOSEN or all(f is None for f, _ in faces):
+        return _row(faces, lang, width)
+    across = min(len(faces), MANY)
+    wide = (width - GAP * (across - 1)) / across
+    tall = CARD if wide > SLIM else LOW if wide > BARE else SMALL + 14
+    drawn = "".join(
+        _card(f, (wide + GAP) * (k % across), (tall + GAP) * (k // across), (wide, tall), lang, moves)
+        for k, (f, moves) in enumerate(faces)
+    )
+    return group(drawn, id="laid-out"), (tall + GAP) * -(-len(faces) // across)
+
+
+def _row(faces: list[tuple[Face | None, list[int]]], lang: str, width: float) -> tuple[str, float]:
+    """Cards that nobody chooses from just now, or that lie face down: small, beside each other."""
+    wide, drawn = min(62.0, (width - GAP * (len(faces) - 1)) / len(faces)), ""
+    for k, (face, acts) in enumerate(faces):
+        x = (wide + GAP) * k
+        if face is None:
+            drawn += face_down(x, 0, wide, SMALL, lang)
+            continue
+        price = words(wide - 6, SMALL - 7, str(face.price), 12, bold=True, serif=True, anchor="end")
+        drawn += piece(
+            face.id, x, 0, face.title, rect(0, 0, wide, SMALL, "raised", rx=3, stroke="rule"),
+            centred(face.glyph, wide / 2 - 4, SMALL / 2, 32), price if face.price else "", cls="card", acts=acts,
+        )  # fmt: skip
+    return group(drawn, id="laid-out"), SMALL + GAP
+
+
+def _card(
+    face: Face | None, x: float, y: float, size: tuple[float, float], lang: str, acts: list[int]
+) -> str:  # fmt: skip
+    width, height = size
+    if face is None:
+        return face_down(x, y, width, height, lang)
+    edge, line = ("accent-bg", 2) if acts else ("rule", 1)
+    bare = width < BARE
+    price = ""
+    if face.price:
+        foot = height - 7 if bare else 22 if width < SLIM else 29
+        price = words(width - 6, foot, str(face.price), 15, bold=True, serif=True, anchor="end")
+        price += "" if bare else centred("g-coin", width - 24, foot - 5, 15)
+    if bare:
+        inside = centred(face.glyph, width / 2 - 3, height / 2 - 3, 36) if face.glyph else _letters(face.kanji, width)
+    else:
+        inside = _named(face, width)
+    return piece(
+        face.id, x, y, face.title,
+        rect(0, 2, width, height, "rgb(29 36 51 / .22)", rx=4),
+        rect(0, 0, width, height, "raised", rx=4, stroke=edge, stroke_width=line),
+        _band(face.family, width) if face.family >= 0 else "", inside, price, cls="card", acts=acts,
+    )  # fmt: skip
+
+
+def _named(face: Face, width: float) -> str:
+    """Picture and name, and what the name means where there is room."""
+    slim = width < SLIM
+    name = wrapped(face.name, width - 4, 11, bold=True) if slim else [face.name]
+    size = min(fitted(part, width - 6, 14 if slim else 15, bold=True, least=8) for part in name)
+    gloss = clipped(face.gloss, width - 10, 11.5)
+    picture = centred(face.glyph, width / 2, 50 if slim else 42, 38 if slim else 48) if face.glyph else ""
+    return (
+        (picture or _letters(face.kanji, width))
+        + paragraph(
+            width / 2, 82 if slim and len(name) == 1 else 79, name, 13, size, bold=True, serif=True, anchor="middle"
+        )
+        + ("" if slim else words(width / 2, 94, gloss, 11.5, "text-3", anchor="middle"))
+    )
+
+
+def _letters(kanji: str, width: float) -> str:
+    step = min(17.0, 52 / max(1, len(kanji)))
+    top = 46 - step * (len(kanji) - 1) / 2
+    return "".join(
+        words(width / 2, top + step * k, letter, step - 1, bold=True, serif=True, anchor="middle", lang="ja")
+        for k, letter in enumerate(kanji)
+    )
+
+
+def _band(family: int, width: float) -> str:
+    """The family's colour and pattern along the top of the card."""
+    word = Family.word(family)
+    return rect(1, 1, width - 2, 11, FAMILY_INK.get(word, "fam-fifth"), rx=3) + rect(
+        1, 1, width - 2, 11, f"url(#fam-{word})", opacity=0.6
+    )
+
+
+# ------------------------------------------------------------------ temple, piles, stocks, festivals
+
+
+def _temple(s: Any, lang: str, players: Sequence[Player], width: float) -> str:
+    """Donors in the order of their gifts, with what their rank would bring now."""
+    text = COUNTER_WORDS[lang]
+    head = centred("g-temple", EDGE + 14, ROW / 2 - 1, 27)
+    donors = sorted((p for p in players if s.temple[p.seat]), key=lambda p: -s.temple[p.seat])
+    if not donors:
+        drawn = words(EDGE + 44, ROW / 2 + 5, f"{text['temple']}{COLON[lang]}{text['none']}", 13, "text-3")
+        return group(head, drawn, id="temple")
+    pitch = min(76.0, (width - EDGE * 2 - 40) / len(donors))
+    ranks = ""
+    for k, p in enumerate(donors):
+        x = EDGE + 56 + pitch * k
+        rank = sum(s.temple[o.seat] > s.temple[p.seat] for o in donors)
+        worth = TEMPLE_RANKS[min(rank, len(TEMPLE_RANKS) - 1)]
+        ranks += group(
+            label(f"{p.name}{COLON[lang]}{s.temple[p.seat]} · {points(worth, lang)}"),
+            crest(p, x, ROW / 2, 11), words(x + 15, ROW / 2 + 6, str(s.temple[p.seat]), 16, bold=True, serif=True),
+            words(x + 28, ROW / 2 + 5, f"+{worth}", 11.5, "text-3") if pitch > 50 else "", role="img",
+        )  # fmt: skip
+    return group(head, ranks, id="temple")
+
+
+def _piles(s: Any, lang: str, width: float) -> str:
+    """How many cards each pile has, and the achievements that nobody has yet."""
+    drawn, names = "", COUNTER_WORDS[lang]["piles"]
+    for k, (deck, glyph) in enumerate(PILE_GLYPH.items()):
+        pile, left = f"pile-{Deck.word(deck).replace('_', '-')}", s.pile_left[deck]
+        inside = tally(EDGE + 46 * k, ROW / 2, glyph, str(left), 21, 13)
+        drawn += group(label(f"{names[k]}{COLON[lang]}{left}"), inside, role="img", id=pile)
+    free = [f for f in range(FEATS) if s.holders[f] == 0]
+    start = EDGE + 46 * len(PILE_GLYPH) + 4
+    pitch = min(24.0, (width - start - EDGE + 4) / FEATS)
+    feats = "".join(
+        group(label(FEAT_WORDS[f][lang]), centred(f"a-{Feat.word(f)}", start + pitch * (k + 0.5), ROW / 2, 21))
+        for k, f in enumerate(free)
+    )
+    return drawn + group(label(str(COUNTER_WORDS[lang]["left"])), feats, id="achievements")
+
+
+def _stocks(s: Any, lang: str, width: float) -> str:
+    left, drawn = [s.trees_left, s.baths_left, *s.n_stock], ""
+    for k, stock in enumerate(STOCKS):
+        name = f"{STOCK_WORDS[stock][lang]}{COLON[lang]}{left[k]}"
+        drawn += group(label(name), tally(EDGE + 46 * k, ROW / 2, f"g-{stock}", str(left[k]), 21, 13), role="img")
+    start = EDGE + 46 * len(STOCKS) + 4
+    pitch = min(26.0, (width - start - EDGE + 4) / IN_STOCK)
+    for k, card in enumerate(c for c in range(IN_STOCK) if s.legends_left >> c & 1):
+        name = f"{LEGEND_NAMES[card]}. {LEGEND_EFFECT[card][lang]}"
+        glyph = centred(f"l-{Legend.word(card)}", start + pitch * (k + 0.5), ROW / 2, 20)
+        drawn += group(label(name), glyph, role="img")
+    return group(drawn, id="shelf")
+
+
+def _festivals(s: Any, lang: str, width: float) -> str:
+    shown = festivals_shown(s, lang)
+    room, drawn = (width - 2 * EDGE) / len(shown), ""
+    for k, (glyph, name, title, effect) in enumerate(shown):
+        x = EDGE + room * k
+        text = wrapped(effect, room - 34, 11, 2) if len(shown) == 1 else []
+        called = fitted(name, room - 34, 13, bold=True)
+        drawn += group(
+            label(f"{title}. {effect}"), centred(glyph, x + 12, ROW / 2, 22),
+            paragraph(x + 28, 14 if len(text) > 1 else 21, text, 13, 11, "text-2") if text
+            else words(x + 28, ROW / 2 + 5, clipped(name, room - 30, called, bold=True), called, bold=True, serif=True),
+            role="img",
+        )  # fmt: skip
+    return group(drawn, id="festivals")

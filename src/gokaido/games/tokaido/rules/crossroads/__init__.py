@@ -1,0 +1,1 @@
+"""What Crossroads adds to the rules."""

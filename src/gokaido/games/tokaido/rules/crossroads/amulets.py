@@ -1,0 +1,97 @@
+"""Amulets: buying them, and those that are used before moving or after the action."""
+
+from typing import Any
+
+from gokaido.engine.compile.rule import rule
+from gokaido.engine.state.event import emit
+
+from ...material.base import Stop, Who
+from ...material.expansions import IN_STOCK, SECRET_PRICE, Amulet, Stock
+from ...state import NO_SOURCE, Act, Kind, Phase, State
+from ..hot_spring import earn
+from ..purse import may_devote, pay
+from ..road import travellers, walked
+from ..temple import temple_power
+from .fortune_die import roll
+from .stocks import gain_amulet, holds, look_at_stock, use_amulet
+
+
+@rule
+def amulet_price(s: State, p: int) -> int:
+    """1 coin; nothing for Mari."""
+    return 0 if s.traveller[p] == Who.MARI else SECRET_PRICE[Stock.AMULETS]
+
+
+@rule
+def look_at_amulets(s: State) -> None:
+    """Who buys looks at the stock."""
+    look_at_stock(s, s.turn, Stock.AMULETS)
+    emit(s, Kind.LOOKED, s.turn, Stop.TEMPLE, 0, NO_SOURCE)
+    s.phase = Phase.AMULET
+
+
+@rule
+def legal_amulets(s: State, out: Any) -> int:
+    """Any that is left; a temple stop may not be void, so there is no leaving without (X-AMULET-1)."""
+    n = 0
+    for card in range(IN_STOCK):
+        if s.stock >> card & 1:
+            out[n] = Act.PICK + card
+            n += 1
+    if amulet_price(s, s.turn) > 0 and may_devote(s, s.turn):
+        out[n] = Act.USE + Amulet.DEVOTION
+        n += 1
+    return n
+
+
+@rule
+def buy_amulet(s: State, card: int) -> None:
+    """The price goes to the bank: no point, not in the ranking; Hirotada's coin comes all the same (X-BASE-1)."""
+    p = s.turn
+    price = amulet_price(s, p)
+    pay(s, p, price, price, Stop.TEMPLE)
+    gain_amulet(s, p, card)
+    temple_power(s, p)
+
+
+@rule
+def try_fortune(s: State, p: int) -> None:
+    """Fortune, before moving: as many coins as the die shows."""
+    use_amulet(s, p, Amulet.FORTUNE)
+    earn(s, p, roll(s, p, 0), -1)
+
+
+@rule
+def is_ahead(s: State, p: int) -> bool:
+    """Is a player strictly ahead of every other traveller, the neutral one included?"""
+    for t in range(travellers(s)):
+        if t != p and walked(s, t) >= walked(s, p):
+            return False
+    return True
+
+
+@rule
+def offer_vitality(s: State) -> None:
+    """Vitality, after the action of a stop that is no inn."""
+    if holds(s, s.turn, Amulet.VITALITY) and is_ahead(s, s.turn):
+        s.phase = Phase.VITALITY
+
+
+@rule
+def legal_vitality(s: State, out: Any) -> int:
+    """Another turn, or not."""
+    out[0] = Act.PASS
+    if not holds(s, s.turn, Amulet.VITALITY):
+        return 1
+    out[1] = Act.USE + Amulet.VITALITY
+    return 2
+
+
+@rule
+def answer_vitality(s: State, action: int) -> None:
+    """Another turn at once."""
+    if action != Act.PASS:
+        use_amulet(s, s.turn, Amulet.VITALITY)
+        emit(s, Kind.ANOTHER_TURN, s.turn, -1, 0, NO_SOURCE)
+        s.fresh = 0
+        s.phase = Phase.MOVE

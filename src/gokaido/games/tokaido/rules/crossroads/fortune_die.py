@@ -1,0 +1,71 @@
+"""The Fortune die: the gaming room, Jirocho's stake, Iyasaka's second roll."""
+
+from gokaido.engine.compile.rule import rule
+from gokaido.engine.state.chance import below
+from gokaido.engine.state.event import emit
+
+from ...material.base import Stop, Who
+from ...material.expansions import DIE, JIROCHO_STAKE, STAKE
+from ...state import NO_SOURCE, Act, Kind, Phase, State
+from ..hot_spring import earn
+
+
+@rule
+def roll(s: State, p: int, stake: int) -> int:
+    """Roll the Fortune die."""
+    face = DIE[below(s, len(DIE))]
+    emit(s, Kind.ROLLED, p, face, stake, NO_SOURCE)
+    return face
+
+
+@rule
+def stake(s: State, p: int, coins: int, stop: int) -> None:
+    """Put coins on the table."""
+    s.coins[p] -= coins
+    emit(s, Kind.PAID, p, stop, coins, NO_SOURCE)
+
+
+@rule
+def win(s: State, p: int, coins: int, stop: int) -> None:
+    """0 loses the stake; else coins come back from the bank."""
+    if coins > 0:
+        earn(s, p, coins, stop)
+
+
+@rule
+def gaming_room(s: State, p: int) -> None:
+    """Stake 2 coins; twice the face comes back. Iyasaka may roll once more."""
+    stake(s, p, STAKE, Stop.FARM)
+    face = roll(s, p, STAKE)
+    if s.traveller[p] == Who.IYASAKA:
+        s.die = face
+        s.phase = Phase.REROLL
+    else:
+        win(s, p, STAKE * face, -1)
+
+
+@rule
+def answer_reroll(s: State, action: int) -> None:
+    """The second roll stands."""
+    p = s.turn
+    face = roll(s, p, STAKE) if action == Act.ROLL else s.die
+    s.die = 0
+    win(s, p, STAKE * face, -1)
+
+
+@rule
+def offer_stake(s: State) -> None:
+    """Jirocho, at the inns on the way: a coin on the die if he has one."""
+    if s.coins[s.turn] >= JIROCHO_STAKE:
+        s.phase = Phase.STAKE
+
+
+@rule
+def answer_stake(s: State, action: int) -> None:
+    """0 loses the coin, else the face comes back."""
+    p = s.turn
+    if action == Act.PASS:
+        emit(s, Kind.PASSED, p, Phase.STAKE, 0, NO_SOURCE)
+        return
+    stake(s, p, JIROCHO_STAKE, Stop.INN)
+    win(s, p, JIROCHO_STAKE * roll(s, p, JIROCHO_STAKE), -1)

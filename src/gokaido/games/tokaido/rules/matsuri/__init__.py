@@ -1,0 +1,1 @@
+"""What Matsuri adds to the rules."""

@@ -1,0 +1,78 @@
+"""The panoramas: sections, and the choice of one."""
+
+from typing import Any
+
+from gokaido.engine.compile.rule import rule
+from gokaido.engine.state.event import emit
+
+from ..material.base import KINDS, SECTIONS
+from ..state import NO_SOURCE, Act, Kind, Phase, State
+from .scoring import achieve, score
+
+
+@rule
+def complete(s: State, p: int, kind: int) -> bool:
+    """Has the player every section of that panorama?"""
+    return s.panorama[p][kind] == SECTIONS[kind]
+
+
+@rule
+def all_complete(s: State, p: int) -> bool:
+    """Has the player completed all three?"""
+    return complete(s, p, 0) and complete(s, p, 1) and complete(s, p, 2)
+
+
+@rule
+def next_section(s: State, p: int, kind: int) -> None:
+    """The next section scores its number; the first to complete a panorama takes its achievement."""
+    paint(s, p, kind)
+    if complete(s, p, kind) and s.holders[kind] == 0:
+        achieve(s, p, kind)
+
+
+@rule
+def paint(s: State, p: int, kind: int) -> None:
+    """The next section scores its number."""
+    s.panorama[p][kind] += 1
+    number = s.panorama[p][kind]
+    score(s, p, number, kind)
+    emit(s, Kind.SECTION, p, kind, number, kind)
+
+
+@rule
+def guide(s: State, p: int, kind: int) -> None:
+    """A section of the panorama shown; if that one is complete, of another of his choice, or none."""
+    if not complete(s, p, kind):
+        next_section(s, p, kind)
+    elif not all_complete(s, p):
+        s.phase = Phase.GUIDE
+
+
+@rule
+def sketch(s: State) -> None:
+    """Hiroshige chooses a section; nothing if all panoramas are complete."""
+    if not all_complete(s, s.turn):
+        s.phase = Phase.SKETCH
+
+
+@rule
+def legal_panoramas(s: State, out: Any) -> int:
+    """Any panorama not yet complete; what a guide offers may be declined."""
+    n = 0
+    for kind in range(KINDS):
+        if not complete(s, s.turn, kind):
+            out[n] = Act.PANORAMA + kind
+            n += 1
+    if s.phase == Phase.GUIDE:
+        out[n] = Act.PASS
+        n += 1
+    return n
+
+
+@rule
+def choose_panorama(s: State, action: int) -> None:
+    """Take a section of the chosen panorama, or none."""
+    if action == Act.PASS:
+        emit(s, Kind.PASSED, s.turn, Phase.GUIDE, 0, NO_SOURCE)
+    else:
+        next_section(s, s.turn, action - Act.PANORAMA)

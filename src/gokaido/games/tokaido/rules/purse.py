@@ -1,0 +1,51 @@
+"""Paying."""
+
+from typing import Any
+
+from gokaido.engine.compile.rule import rule
+from gokaido.engine.state.event import emit
+
+from ..material.expansions import Amulet
+from ..state import NO_SOURCE, Act, Kind, State
+from .crossroads.stocks import holds
+from .temple import offer_coins
+
+
+@rule
+def blessed(s: State, amulet: int) -> bool:
+    """Was an amulet declared for the purchase being made?"""
+    return s.blessing >> amulet & 1 == 1
+
+
+@rule
+def may_devote(s: State, p: int) -> bool:
+    """May Devotion be declared for a purchase? (That something is paid, the caller knows.)"""
+    return s.blessing == 0 and holds(s, p, Amulet.DEVOTION)
+
+
+@rule
+def devote_or_leave(s: State, p: int, paid: int, n: int, out: Any) -> int:
+    """Behind n wares: Devotion where something would be paid, and leaving without, but not once it is declared."""
+    if paid > 0 and may_devote(s, p):
+        out[n] = Act.USE + Amulet.DEVOTION
+        n += 1
+    if s.blessing == 0:
+        out[n] = Act.PASS
+        n += 1
+    return n
+
+
+@rule
+def may_pay(s: State, p: int, price: int, most: int) -> bool:
+    """Is there enough in the purse and, with Devotion, something that goes to the temple?"""
+    return price <= s.coins[p] and (most > 0 or not blessed(s, Amulet.DEVOTION))
+
+
+@rule
+def pay(s: State, p: int, price: int, most: int, stop: int) -> None:
+    """Pay for cards; with Devotion the most that one of them cost goes to the temple, not the bank (X-DEVOTION)."""
+    s.coins[p] -= price
+    emit(s, Kind.PAID, p, stop, price, NO_SOURCE)
+    if blessed(s, Amulet.DEVOTION):
+        offer_coins(s, p, most, 2)
+    s.blessing = 0

@@ -1,0 +1,164 @@
+"""The road: who moves, where one may stop, and moving."""
+
+from typing import Any
+
+from gokaido.engine.compile.rule import rule
+from gokaido.engine.state.event import emit
+
+from ..material.base import KINDS, LAST, NEXT_INN, SINGLE, STOPS_OF, Stop, Who
+from ..material.expansions import Amulet, Stock
+from ..state import NO_SOURCE, Act, Kind, Phase, State
+from .crossroads.stocks import holds, use_amulet
+from .ending import finish
+from .matsuri.lasting_festivals import reduced_stations
+from .panorama import complete
+
+
+@rule
+def travellers(s: State) -> int:
+    """How many pawns walk: with two players a neutral one comes along."""
+    return 3 if s.seats == 2 else s.seats
+
+
+@rule
+def walked(s: State, t: int) -> int:
+    """How far a traveller has come, whichever way the journey goes."""
+    return LAST - s.at[t] if s.return_trip else s.at[t]
+
+
+@rule
+def is_behind(s: State, t: int, other: int) -> bool:
+    """On one position the one farther from the road is behind."""
+    a, b = walked(s, t), walked(s, other)
+    return a < b or (a == b and s.lane[t] > s.lane[other])
+
+
+@rule
+def hindmost(s: State) -> int:
+    """The traveller farthest behind: its turn."""
+    last = 0
+    for t in range(1, travellers(s)):
+        if is_behind(s, t, last):
+            last = t
+    return last
+
+
+@rule
+def mover(s: State, t: int) -> int:
+    """The seat that moves a traveller: its player; for the neutral one the player who is ahead."""
+    if t < s.seats:
+        return t
+    return 1 if is_behind(s, 0, 1) else 0
+
+
+@rule
+def next_turn(s: State) -> None:
+    """The hindmost moves; when even it has reached the last inn, the journey is over."""
+    t = hindmost(s)
+    if walked(s, t) == LAST:
+        finish(s, travellers(s))
+        return
+    give_turn(s, t)
+
+
+@rule
+def give_turn(s: State, t: int) -> None:
+    """A traveller moves; amulets gained before may be used from now on."""
+    s.turn = t
+    s.actor = mover(s, t)
+    s.fresh = 0
+    s.phase = Phase.MOVE
+
+
+@rule
+def standing_at(s: State, place: int) -> int:
+    """How many travellers stand at a place."""
+    n = 0
+    for t in range(travellers(s)):
+        n += 1 if s.at[t] == place else 0
+    return n
+
+
+@rule
+def full_stations(s: State) -> int:
+    """The stations without a free place, as a bit mask; second places count with 4 or 5 players only."""
+    once, twice = 0, 0
+    for t in range(travellers(s)):
+        bit = 1 << s.at[t]
+        twice |= once & bit
+        once |= bit
+    full = (once & SINGLE[1 if s.seats > 3 else 0]) | (twice & SINGLE[0])
+    if s.lasting:
+        # With 2 or 3 players double stations keep their one place (M-KAMIARI, ruling).
+        full |= reduced_stations(s) & (SINGLE[1] | once)
+    return full
+
+
+@rule
+def friendly_stations(s: State) -> int:
+    """Where Friendship leads: stations of one place that exactly one traveller holds, closed ones never (M-INT-6)."""
+    once, twice = 0, 0
+    for t in range(travellers(s)):
+        bit = 1 << s.at[t]
+        twice |= once & bit
+        once |= bit
+    lost = reduced_stations(s)
+    return once & ~twice & (SINGLE[1 if s.seats > 3 else 0] | lost) & ~(lost & SINGLE[1])
+
+
+@rule
+def barred_stations(s: State, t: int) -> int:
+    """Where a traveller may not stop: villages and temples without a coin, completed panoramas; the neutral one may."""
+    barred = 0
+    if t >= s.seats:
+        return barred
+    if s.coins[t] == 0:
+        barred = STOPS_OF[Stop.VILLAGE] | STOPS_OF[Stop.TEMPLE]
+        if s.traveller[t] == Who.MARI and s.n_stock[Stock.AMULETS] > 0:  # for her an amulet is free (M-INT-7)
+            barred = STOPS_OF[Stop.VILLAGE]
+    if s.trees_left > 0:  # a cherry tree opens completed panoramas (X-CHERRY-2)
+        return barred
+    for kind in range(KINDS):
+        if complete(s, t, kind):
+            barred |= STOPS_OF[kind]
+    return barred
+
+
+@rule
+def legal_moves(s: State, out: Any) -> int:
+    """Forward to any free place where one may stop, as far as the next inn, which always has room."""
+    t = s.turn
+    closed = full_stations(s)
+    if may_use(s, t, Amulet.FRIENDSHIP):
+        closed &= ~friendly_stations(s)
+    closed |= barred_stations(s, t)
+    place = s.at[t]
+    goal = NEXT_INN[s.return_trip][place]
+    step = -1 if s.return_trip else 1
+    n = 0
+    while place != goal:
+        place += step
+        if closed >> place & 1 == 0:
+            out[n] = Act.MOVE + place
+            n += 1
+    if may_use(s, t, Amulet.FORTUNE):
+        out[n] = Act.USE + Amulet.FORTUNE
+        n += 1
+    return n
+
+
+@rule
+def may_use(s: State, t: int, amulet: int) -> bool:
+    """Has a traveller an amulet that may be used now? The neutral one has none."""
+    return s.crossroads == 1 and t < s.seats and holds(s, t, amulet)
+
+
+@rule
+def move(s: State, place: int) -> None:
+    """Step to the place on the road if it is free, else behind those who are there."""
+    t = s.turn
+    if may_use(s, t, Amulet.FRIENDSHIP) and full_stations(s) >> place & 1:
+        use_amulet(s, t, Amulet.FRIENDSHIP)
+    s.lane[t] = standing_at(s, place)
+    s.at[t] = place
+    emit(s, Kind.MOVED, t, place, s.actor, NO_SOURCE)

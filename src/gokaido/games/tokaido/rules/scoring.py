@@ -1,0 +1,156 @@
+"""Points, achievements and the temple ranking."""
+
+from typing import Any
+
+from gokaido.engine.compile.rule import rule
+from gokaido.engine.state.event import emit
+
+from ..material.base import DISHES, FAMILIES, FEAT_POINTS, FEATS, MEAL_PRICE, PEOPLE, TEMPLE_RANKS, Feat, Who
+from ..material.expansions import Stock
+from ..state import NO_SOURCE, SOURCES, Kind, Source, State
+from .crossroads.stocks import bits
+
+
+@rule
+def score(s: State, p: int, points: int, source: int) -> None:
+    """Points count at once and remember where they come from."""
+    s.points[p][source] += points
+
+
+@rule
+def total(s: State, p: int) -> int:
+    """What a player has scored so far."""
+    points = 0
+    for source in range(SOURCES):
+        points += s.points[p][source]
+    return points
+
+
+@rule
+def achieve(s: State, p: int, feat: int) -> None:
+    """An achievement card: 3 points, 4 for Mitsukuni."""
+    points = FEAT_POINTS + (1 if s.traveller[p] == Who.MITSUKUNI else 0)
+    s.holders[feat] |= 1 << p
+    score(s, p, points, Source.ACHIEVEMENTS)
+    emit(s, Kind.ACHIEVED, p, feat, points, Source.ACHIEVEMENTS)
+
+
+@rule
+def achievements(s: State, p: int) -> int:
+    """How many achievement cards a player holds."""
+    cards = 0
+    for feat in range(FEATS):
+        cards += s.holders[feat] >> p & 1
+    return cards
+
+
+@rule
+def meal_prices(s: State, p: int) -> int:
+    """The printed prices of all meals eaten, paid or not."""
+    prices = 0
+    for dish in range(DISHES):
+        prices += MEAL_PRICE[dish] * (s.eaten[p] >> dish & 1)
+    return prices
+
+
+@rule
+def people_met(s: State, p: int) -> int:
+    """How many encounters a player has had."""
+    n = 0
+    for person in range(PEOPLE):
+        n += s.met[p][person]
+    return n
+
+
+@rule
+def souvenirs_owned(s: State, p: int) -> int:
+    """How many souvenirs a player owns; dolls and carps are none (M-HINA)."""
+    n = -s.dolls[p]
+    for f in range(FAMILIES):
+        n += s.family[p][f]
+    return n
+
+
+@rule
+def legends_owned(s: State, p: int) -> int:
+    """How many legendary objects a player owns."""
+    return bits(s.legends[p])
+
+
+@rule
+def standing(s: State, p: int, feat: int) -> int:
+    """What counts for one of the four achievements of the end."""
+    match feat:
+        case Feat.GOURMET:
+            return meal_prices(s, p)
+        case Feat.BATHER:
+            return s.springs[p][0] + s.springs[p][1] + s.baths[p]
+        case Feat.CHATTERBOX:
+            return people_met(s, p) + s.n_secrets[p][Stock.CALLIGRAPHIES]
+        case _:
+            return souvenirs_owned(s, p) + legends_owned(s, p)
+
+
+@rule
+def give_feat(s: State, feat: int) -> None:
+    """The card goes to the highest count; all who tie score and hold it; a count of 0 never does (T-END-2, ruling)."""
+    best = 1
+    for p in range(s.seats):
+        best = max(best, standing(s, p, feat))
+    for p in range(s.seats):
+        if standing(s, p, feat) == best:
+            achieve(s, p, feat)
+
+
+@rule
+def donor_rank(s: State, t: int, travellers: int) -> int:
+    """Rank among the donors, 0 first; tied donors share it and none is skipped after them (T-END-3, ruling)."""
+    rank = 0
+    for other in range(travellers):
+        if s.temple[other] > s.temple[t]:
+            first = 1  # count each sum once
+            for earlier in range(other):
+                if s.temple[earlier] == s.temple[other]:
+                    first = 0
+            rank += first
+    return rank
+
+
+@rule
+def rank_points(s: State, p: int, travellers: int) -> int:
+    """10, 7, 4, and 2 for all further donors; nothing without a donation."""
+    if s.temple[p] == 0:
+        return 0
+    return TEMPLE_RANKS[min(donor_rank(s, p, travellers), len(TEMPLE_RANKS) - 1)]
+
+
+@rule
+def rank_donors(s: State, travellers: int) -> None:
+    """The temple ranking of the end; the neutral traveller takes a rank too (T-TWO-3)."""
+    for t in range(travellers):
+        if s.temple[t] > 0:
+            rank = donor_rank(s, t, travellers)
+            if t < s.seats:
+                points = rank_points(s, t, travellers)
+                score(s, t, points, Source.TEMPLE_RANK)
+                emit(s, Kind.RANKED, t, rank, points, Source.TEMPLE_RANK)
+            else:
+                emit(s, Kind.RANKED, t, rank, 0, NO_SOURCE)
+
+
+@rule
+def beats(s: State, p: int, q: int) -> bool:
+    """More points win, then more achievement cards; else they share (T-END-4, ruling)."""
+    a, b = total(s, p), total(s, q)
+    return a > b or (a == b and achievements(s, p) > achievements(s, q))
+
+
+@rule
+def result(s: State, out: Any) -> None:
+    """Points of each player, then ranks."""
+    for p in range(s.seats):
+        better = 0
+        for q in range(s.seats):
+            better += 1 if beats(s, q, p) else 0
+        out[p] = total(s, p)
+        out[s.seats + p] = better

@@ -1,0 +1,1 @@
+"""Tokaido in words."""

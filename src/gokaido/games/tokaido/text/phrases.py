@@ -1,0 +1,113 @@
+"""Words that others share: numbers with their nouns, cards with their articles, names of the sides."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..material.base import (
+    COLOUR_WORDS,
+    CROSSROADS,
+    MATSURI,
+    MEAL_NAMES,
+    MEAL_WORDS,
+    PERSON_A,
+    PERSON_NAMES,
+    STOP_WORDS,
+    Person,
+)
+from ..material.expansions import FESTIVAL_WORDS, Token
+from ..state import Source
+
+NEUTRAL = {"en": "the neutral traveller", "fr": "le voyageur neutre"}
+
+
+def coins(n: int, lang: str) -> str:
+    """`3 coins`."""
+    word = "coin" if lang == "en" else "pièce"
+    return f"{n} {word}" if n == 1 or (lang == "fr" and n == 0) else f"{n} {word}s"
+
+
+def points(n: int, lang: str) -> str:
+    """`3 points`."""
+    return f"{n} point" if n == 1 or (lang == "fr" and n == 0) else f"{n} points"
+
+
+def listed(things: list[str], lang: str) -> str:
+    """`a, b and c`."""
+    if len(things) < 2:
+        return "".join(things)
+    return f"{', '.join(things[:-1])} {'and' if lang == 'en' else 'et'} {things[-1]}"
+
+
+def person(card: int, lang: str) -> str:
+    """`a guide (Annaibito, sea)`; `a samurai`, who needs no gloss."""
+    name = PERSON_NAMES[card]
+    if Person.ANNAIBITO_PADDY <= card <= Person.ANNAIBITO_SEA:
+        name += ", " + STOP_WORDS[card - Person.ANNAIBITO_PADDY][lang].lower()
+    word = PERSON_A[card][lang]
+    return word if card == Person.SAMURAI else f"{word} ({name})"
+
+
+def meal(dish: int, lang: str) -> str:
+    """`Unagi (grilled eel)`; `Sushi`, which needs no gloss."""
+    name, gloss = MEAL_NAMES[dish], MEAL_WORDS[dish][lang]
+    return name if gloss.startswith(name.lower()) else f"{name} ({gloss})"
+
+
+def pawn(t: int, lang: str, names: Sequence[str]) -> str:
+    """A player's name, or the neutral traveller."""
+    return names[t] if 0 <= t < len(names) else NEUTRAL[lang]
+
+
+def side_names(s: Any, lang: str) -> list[str]:
+    """The colours of the pawns."""
+    return [COLOUR_WORDS[p][lang] for p in range(s.seats)]
+
+
+def sentence(text: str) -> str:
+    """A text that begins with a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def festival_title(card: int, lang: str) -> str:
+    """`festival of the moon`."""
+    name = FESTIVAL_WORDS[card][lang]
+    if lang == "en":
+        return f"festival of {name}"
+    article, _, rest = name.partition(" ")
+    return f"fête {OF[article]} {rest}" if article in OF else f"fête de {name}"
+
+
+SOURCE_WORDS = {
+    Source.PADDY: STOP_WORDS[Source.PADDY],
+    Source.MOUNTAIN: STOP_WORDS[Source.MOUNTAIN],
+    Source.SEA: STOP_WORDS[Source.SEA],
+    Source.SOUVENIRS: {"en": "Souvenirs", "fr": "Souvenirs"},
+    Source.MEALS: {"en": "Meals", "fr": "Repas"},
+    Source.HOT_SPRINGS: {"en": "Hot springs", "fr": "Sources chaudes"},
+    Source.TEMPLE_COINS: {"en": "Coins in the temple", "fr": "Pièces au temple"},
+    Source.TEMPLE_RANK: {"en": "Rank at the temple", "fr": "Rang au temple"},
+    Source.ENCOUNTERS: {"en": "Encounters", "fr": "Rencontres"},
+    Source.ACHIEVEMENTS: {"en": "Achievements", "fr": "Hauts faits"},
+    Source.POWERS: {"en": "Travellers’ powers", "fr": "Pouvoirs"},
+    Source.CHERRY_TREES: {"en": "Cherry trees", "fr": "Cerisiers"},
+    Source.BATHHOUSES: {"en": "Bathhouses", "fr": "Bains"},
+    Source.LEGENDS: {"en": "Legendary objects", "fr": "Objets légendaires"},
+    Source.CALLIGRAPHIES: {"en": "Calligraphies", "fr": "Calligraphies"},
+    Source.FESTIVALS: {"en": "Festivals", "fr": "Fêtes"},
+}
+OF = {"le": "du", "les": "des"}  # what French makes of `de` and an article
+SERVICE = tuple(row.words("_effect") for row in CROSSROADS.tables("encounter"))  # of the new encounters
+TOKEN_WORDS = tuple(row.words() for row in MATSURI.named("token", Token))
+TOKEN_A = tuple(row.words("_a") for row in MATSURI.named("token", Token))
+TOKEN_KANJI = tuple(row.text("kanji") for row in MATSURI.named("token", Token))
+STOCK_WORDS = {row.text("id"): row.words() for row in CROSSROADS.tables("stock")}
+STOCK_A = {row.text("id"): row.words("_a") for row in CROSSROADS.tables("stock")}
+STOCK_ONE = {row.text("id"): row.words("_one") for row in CROSSROADS.tables("stock")}
+STOCK_SOME = {row.text("id"): row.words("_some") for row in CROSSROADS.tables("stock")}
+STOCK_KANJI = {row.text("id"): row.text("kanji") for row in CROSSROADS.tables("stock")}
+
+
+def of_stock(n: int, stock: str, lang: str) -> str:
+    """`2 amulets`."""
+    one = n == 1 or (lang == "fr" and n == 0)
+    return f"{n} {STOCK_ONE[stock][lang] if one else STOCK_SOME[stock][lang]}"

@@ -1,0 +1,36 @@
+"""Where the points of a journey come from, for the score sheet."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from gokaido.engine.game import Points
+from gokaido.engine.state.event import Event
+
+from ..state import Source
+
+# Sources that belong together, what they are called, their symbol, and their colour in a chart.
+LINES: tuple[tuple[tuple[int, ...], dict[str, str], str, str], ...] = (
+    ((Source.PADDY, Source.MOUNTAIN, Source.SEA), {"en": "Panoramas", "fr": "Panoramas"}, "g-mountain", "panorama"),
+    ((Source.SOUVENIRS,), {"en": "Souvenirs", "fr": "Souvenirs"}, "g-bag", "souvenir"),
+    ((Source.MEALS,), {"en": "Meals", "fr": "Repas"}, "g-meal", "meal"),
+    ((Source.HOT_SPRINGS,), {"en": "Hot springs", "fr": "Sources chaudes"}, "g-hotspring", "spring"),
+    ((Source.TEMPLE_COINS, Source.TEMPLE_RANK), {"en": "Temple", "fr": "Temple"}, "g-temple", "temple"),
+    ((Source.ENCOUNTERS,), {"en": "Encounters", "fr": "Rencontres"}, "g-encounter", "encounter"),
+    ((Source.ACHIEVEMENTS,), {"en": "Achievements", "fr": "Hauts faits"}, "a-collector", "feat"),
+    ((Source.CHERRY_TREES,), {"en": "Cherry trees", "fr": "Cerisiers"}, "g-cherry", "cherry"),
+    ((Source.BATHHOUSES,), {"en": "Bathhouses", "fr": "Bains publics"}, "g-bathhouse", "bath"),
+    ((Source.LEGENDS,), {"en": "Legendary objects", "fr": "Objets légendaires"}, "g-legendary", "legend"),
+    ((Source.CALLIGRAPHIES,), {"en": "Calligraphies", "fr": "Calligraphies"}, "g-calligraphy", "other"),
+    ((Source.FESTIVALS,), {"en": "Festivals", "fr": "Fêtes"}, "g-matsuri", "festival"),
+    ((Source.POWERS,), {"en": "Travellers’ powers", "fr": "Pouvoirs des voyageurs"}, "pawn", "power"),
+)
+
+
+def tally(s: Any, history: Sequence[Event], lang: str) -> list[Points]:
+    """The score sheet: every source that brought somebody points."""
+    found = []
+    for sources, label, glyph, colour in LINES:
+        brought = tuple(sum(int(s.points[p][k]) for k in sources) for p in range(s.seats))
+        if any(brought):
+            found.append(Points(label[lang], brought, glyph, colour))
+    return found

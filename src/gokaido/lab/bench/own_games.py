@@ -1,0 +1,140 @@
+"""The same figures of our own games."""
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from gokaido.bots.choice import Budget
+from gokaido.bots.mcts.bot import Search
+from gokaido.engine.compile.build import compiled
+from gokaido.engine.game import Game
+from gokaido.engine.many import step as loops
+from gokaido.engine.many.batch import Batch
+from gokaido.engine.many.desk import Desk
+from gokaido.engine.match import Match
+from gokaido.engine.registry import games
+
+from ..simulate import RandomGames
+from . import observed as watching
+from .clock import rate
+from .comparison import BATCHED, COPIED, INSIDE, OBSERVED, SEARCHED, STEPPED, WATCHED, ZOO, Row, zoo_played
+
+ROWS = 1024  # matches of a batch
+
+
+def usual_seats(game: Game) -> int:
+    """Up to four players."""
+    return min(4, max(game.seats))
+
+
+def tables() -> Iterator[tuple[str, Game, int, dict[str, Any]]]:
+    """What is measured: every game, and the largest table of the one that has most options to add."""
+    for key, game in games().items():
+        yield key, game, usual_seats(game), {}
+        extra = {o.name: True for o in game.options if o.name in ("crossroads", "matsuri")}
+        if extra:
+            yield f"{key}, everything on", game, usual_seats(game), extra
+
+
+def inside(game: Game, seats: int, options: dict[str, Any], seconds: float) -> tuple[float, float]:
+    """Decisions and games a second of random play inside compiled code."""
+    table = RandomGames(game, seats, options, 1)
+
+    def play() -> int:
+        before = int(table.totals[0])
+        table.play(200)
+        return int(table.totals[0]) - before
+
+    decisions = rate(play, seconds)
+    return decisions, decisions * table.played / int(table.totals[0])
+
+
+def watched(game: Game, seats: int, options: dict[str, Any], seconds: float) -> float:
+    """Decisions a second of random play inside compiled code, with features at every decision."""
+    rules = compiled(game, watching)
+    blank, states = game.blank(seats, options).to_row(), np.zeros(1, rules.dtype)
+    out, vector, seed = np.zeros(game.actions, np.int16), np.zeros(game.n_features, np.float32), iter(range(1 << 31))
+    return rate(lambda: rules.watched_games(blank, states, 100 * next(seed), 100, out, vector), seconds)
+
+
+def stepped(game: Game, seats: int, options: dict[str, Any], features: bool, seconds: float) -> float:
+    """Decisions a second of one match, each chosen in Python."""
+    desk = Desk(game, seats, features=features, **options)
+    lot, legal, step, seed = random.random, desk.legal, desk.step, iter(range(1 << 62))
+
+    def play() -> int:
+        n, decisions = desk.open(next(seed)), 0
+        while n:
+            n = step(legal[int(lot() * n)])
+            decisions += 1
+        return decisions
+
+    return rate(play, seconds)
+
+
+def batched(game: Game, seats: int, options: dict[str, Any], seconds: float, rows: int = ROWS) -> float:
+    """Steps a second of many matches with masks and features; choosing the actions is part of it."""
+    batch = Batch(game, rows, seed=1, seats=seats, threads=1, **options)
+
+    def play() -> int:
+        batch.step(batch.random_actions())
+        return rows
+
+    return rate(play, seconds)
+
+
+def copied(game: Game, seconds: float) -> float:
+    """Copies of a record a second, inside compiled code."""
+    rules = compiled(game, loops)
+    states = np.zeros(2, rules.dtype)
+
+    def copy() -> int:
+        rules.copies(states, 20_000)
+        return 20_000
+
+    return rate(copy, seconds)
+
+
+def searched(game: Game, seats: int, options: dict[str, Any], seconds: float) -> float:
+    """Simulations a second of the tree search from the first decision, with random playouts to the end, as peers do."""
+    match = Match(game, seats=seats, seed=1, **options)
+    view = match.view_state(match.actor)
+    search = Search(game, Budget(simulations=500), replace(game.thinking, depth=-1, trust=0.0))
+
+    def think() -> int:
+        return search.choose(view, seed=1).simulations
+
+    return rate(think, seconds)
+
+
+def our_rows(seconds: float, say: Callable[[str], None] = lambda text: None) -> Iterator[Row]:
+    """Every figure of every game."""
+    for name, game, seats, options in tables():
+        say(f"measuring {name} ...")
+        decisions, played = inside(game, seats, options, seconds)
+        yield Row(INSIDE, "gokaido", name, decisions, played)
+        length = decisions / played
+        yield Row(WATCHED, "gokaido", name, watched(game, seats, options, seconds))
+        for group, features in ((STEPPED, False), (OBSERVED, True)):
+            decisions = stepped(game, seats, options, features, seconds)
+            yield Row(group, "gokaido", name, decisions, decisions / length)
+        yield Row(BATCHED, "gokaido", name, batched(game, seats, options, seconds))
+        zoo = zoo_rate(game, seats, options, seconds)
+        if zoo is not None:
+            yield Row(ZOO, "gokaido", name, zoo)
+        if not options:
+            yield Row(COPIED, "gokaido", name, copied(game, seconds))
+        yield Row(SEARCHED, "gokaido", name, searched(game, seats, options, seconds))
+
+
+def zoo_rate(game: Game, seats: int, options: dict[str, Any], seconds: float) -> float | None:
+    """Decisions a second through PettingZoo's API; None where it is not installed."""
+    try:
+        from gokaido.envs import pettingzoo
+    except ImportError:
+        return None
+    env, lot = pettingzoo.env(game.key, seats=seats, **options), random.Random(1)
+    return rate(lambda: zoo_played(env, lot), seconds)

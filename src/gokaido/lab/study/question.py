@@ -1,0 +1,123 @@
+"""A question about the games: how it is played, what is counted, and the answer with its tables and charts."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from gokaido.engine.errors import BadOption
+from gokaido.engine.game import Game, Words
+
+from ..arena.referee import Row
+from ..statistics import Figure
+from .figures import ENGLISH, Tongue
+from .sheet import Chart
+
+Cell = str | int | float | Figure | None
+
+
+@dataclass(frozen=True)
+class Arm:
+    """One way to play: a game with seats and options; decisions among `by_lot` only are made by lot."""
+
+    label: Words
+    game: Game
+    seats: int
+    options: dict[str, Any] = field(default_factory=dict)
+    by_lot: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was counted in one arm."""
+
+    arm: Arm
+    games: int
+    rows: list[Row]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table: one name and figures a line; `percent` columns are shares."""
+
+    heads: tuple[str, ...]
+    lines: Sequence[Sequence[Any]]  # of Cell
+    percent: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of an answer."""
+
+    heading: str
+    text: str
+    charts: Sequence[Chart] = ()
+    grid: Grid | None = None
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a study found: a sentence or two first, then the parts."""
+
+    lead: str
+    sections: list[Section]
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question that `gokaido study` can answer."""
+
+    key: str
+    title: Words
+    help: Words
+    games: tuple[str, ...]  # that it can be asked about; () for all
+    counter: type
+    arms: Callable[[Sequence[Game], int | None, dict[str, Any]], list[Arm]]
+    answer: Callable[[list[Found], Tongue], Answer]
+
+
+def one_arm(games: Sequence[Game], seats: int | None, options: dict[str, Any]) -> list[Arm]:
+    """Each game as it is, at its usual table."""
+    return [Arm(g.names, g, usual(g) if seats is None else seats, options) for g in games]
+
+
+def usual(game: Game) -> int:
+    """Four at the table, or as many as fit."""
+    return min(4, max(game.seats))
+
+
+def option_of(game: Game, name: str) -> bool:
+    """Does a game have an option?"""
+    return any(o.name == name for o in game.options)
+
+
+def need_rows(found: Sequence[Found]) -> None:
+    """A sentence when nothing was counted."""
+    if not any(f.rows for f in found):
+        raise BadOption("Nothing was counted: play more games.")
+
+
+def clear(figure: Figure, par: float) -> int:
+    """Is a figure clearly above (1) or below (-1) par, or is it not known (0)?"""
+    return 1 if figure.low > par else -1 if figure.high < par else 0
+
+
+def text_of(cell: Cell, percent: bool = False, tongue: Tongue = ENGLISH, digits: int = 1) -> str:
+    """A cell for people."""
+    value, rest = parts_of(cell, percent, tongue, digits)
+    return f"{value} {rest}".strip()
+
+
+def parts_of(cell: Cell, percent: bool = False, tongue: Tongue = ENGLISH, digits: int = 1) -> tuple[str, str]:
+    """A cell in two parts: the value, and how sure it is. `digits` are those of shares."""
+    if isinstance(cell, Figure):
+        if not cell.cases:
+            return "–", ""
+        if percent:
+            low, high = tongue.number(100 * cell.low, digits), tongue.percent(cell.high, digits)
+            return tongue.percent(cell.value, digits), f"({low}–{high})"
+        if cell.bare:
+            return tongue.number(cell.value), tongue("(1 case)", "(1 cas)")
+        return tongue.number(cell.value), f"± {tongue.number((cell.high - cell.low) / 2)}"
+    if isinstance(cell, float):
+        return (tongue.percent(cell, 1) if percent else tongue.number(cell)), ""
+    return "" if cell is None else tongue.number(cell, 0) if isinstance(cell, int) else cell, ""

@@ -1,0 +1,77 @@
+"""Who may see which table from which seat. A table one may not see does not exist."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, HTTPException, Request
+
+from gokaido.store import Store
+from gokaido.store.stored import WATCHER
+
+from ..tables.registry import Refused, Tables
+from ..tables.table import Table
+from .keys import hashed, same
+from .visitors import bearer, guest_of
+
+
+@dataclass(frozen=True)
+class Place:
+    """A table and the seats of whoever asks; none for somebody who looks on."""
+
+    table: Table
+    seats: tuple[int, ...]
+
+    @property
+    def seat(self) -> int | None:
+        """The seat one looks from: the one to act when it is one's own, else the first."""
+        actor = self.table.match.actor
+        return actor if actor in self.seats else self.seats[0] if self.seats else None
+
+    def sitting(self) -> int:
+        """The seat, for what only players do."""
+        if self.seat is None:
+            raise Refused("Those who look on cannot do this.")
+        return self.seat
+
+
+async def find_place(request: Request, id: str) -> Place:
+    """The place of whoever asks at table `id`."""
+    tables: Tables = request.app.state.tables
+    store: Store = request.app.state.store
+    missing = HTTPException(404, "There is no such table, or you were not invited to it.")
+    if len(id) != 16 or not id.isalnum():
+        raise missing
+    table = await tables.get(id)
+    if table is None:
+        raise missing
+    secret = bearer(request)
+    if secret is not None:
+        seats = seats_by_secret(table, secret)
+    else:
+        seats = await seats_of_guest(request, store, table)
+    if not seats and not table.kept.public:
+        raise missing
+    return Place(table, tuple(s for s in seats if s != WATCHER))
+
+
+def seats_by_secret(table: Table, secret: str) -> tuple[int, ...]:
+    """The seat that a secret opens."""
+    asked, kept = hashed(secret), table.kept
+    links = [(s.seat, s.secret_hash) for s in kept.seats if s.secret_hash] + [(WATCHER, kept.watch_hash)]
+    return tuple(seat for seat, kept_hash in links if same(kept_hash, asked))
+
+
+async def seats_of_guest(request: Request, store: Store, table: Table) -> tuple[int, ...]:
+    """The seats of the guest whose cookie came."""
+    guest = guest_of(request)
+    if guest.fresh:
+        return ()
+    if guest.hash in table.known:
+        return table.known[guest.hash]
+    found: tuple[int, ...] = await request.app.state.in_thread(store.places, table.kept.id, guest.hash)
+    if found:
+        table.known[guest.hash] = found
+    return found
+
+
+AtTable = Annotated[Place, Depends(find_place)]

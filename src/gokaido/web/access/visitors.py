@@ -1,0 +1,100 @@
+"""Who asks: a guest with a cookie, or a program with a link's secret."""
+
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+from fastapi import Depends, Request
+from starlette.responses import Response
+
+from ..i18n.catalogue import LANGUAGES
+from .keys import Keys, hashed, new_guest
+
+COOKIE = "gokaido"
+YEAR = 365 * 24 * 3600
+THEMES = ("", "washi", "night")
+NAME_LENGTH = 24
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody with a browser. The cookie holds who he is and what he likes; the database only the hash."""
+
+    id: str
+    name: str = ""
+    lang: str = ""  # "": as the browser asks
+    theme: str = ""  # "": as the system is
+    fresh: bool = False
+
+    @property
+    def hash(self) -> str:
+        """What the database knows him by."""
+        return hashed(self.id)
+
+    def keep(self, response: Response, keys: Keys, secure: bool) -> None:
+        """Write the cookie."""
+        value = keys.sign({"id": self.id, "name": self.name, "lang": self.lang, "theme": self.theme})
+        response.set_cookie(COOKIE, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+
+    def with_likes(self, name: str | None, lang: str | None, theme: str | None) -> "Guest":
+        """The same guest with another name, language or theme."""
+        return replace(
+            self,
+            name=self.name if name is None else clean_name(name),
+            lang=lang if lang in LANGUAGES else self.lang,
+            theme=theme if theme in THEMES else self.theme,
+        )
+
+
+def clean_name(name: str) -> str:
+    """A name as it is kept: one line, not too long."""
+    visible = "".join(c for c in name if c.isprintable())
+    return " ".join(visible.split())[:NAME_LENGTH].strip()
+
+
+def guest_of(request: Request) -> Guest:
+    """The guest of a request; a new one when the cookie is missing or not ours."""
+    known: Guest | None = getattr(request.state, "guest", None)
+    if known is None:
+        data = request.app.state.keys.unsign(request.cookies.get(COOKIE, ""))
+        if data.get("id"):
+            known = Guest(data["id"], data.get("name", ""), data.get("lang", ""), data.get("theme", ""))
+        else:
+            known = Guest(new_guest(), fresh=True)
+        request.state.guest = known
+    return known
+
+
+def language_of(request: Request) -> str:
+    """The guest's choice, else what the browser asks for."""
+    chosen = guest_of(request).lang or request.query_params.get("lang", "")
+    return chosen if chosen in LANGUAGES else asked_language(request.headers.get("accept-language", ""))
+
+
+def asked_language(header: str) -> str:
+    """The first language of an Accept-Language header that we speak; English when there is none."""
+    ranked = []
+    for place, part in enumerate(header.split(",")[:20]):
+        tag, _, quality = part.strip().partition(";q=")
+        try:
+            ranked.append((-float(quality or 1), place, tag.split("-")[0].lower()))
+        except ValueError:
+            continue
+    return next((lang for _, _, lang in sorted(ranked) if lang in LANGUAGES), "en")
+
+
+def bearer(request: Request) -> str | None:
+    """The secret that a program shows."""
+    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+    return secret.strip() if scheme.lower() == "bearer" and secret.strip() else None
+
+
+async def _visitor(request: Request) -> Guest:  # what is not `async` would be sent to a thread
+    return guest_of(request)
+
+
+async def _language(request: Request) -> str:
+    return language_of(request)
+
+
+Visitor = Annotated[Guest, Depends(_visitor)]
+Lang = Annotated[str, Depends(_language)]

@@ -1,0 +1,1 @@
+"""The words of the pages in every language."""

@@ -1,0 +1,151 @@
+"""The lobby: open a table, find one's own and other people's, choose name, language and theme."""
+
+from functools import cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Form, Request, UploadFile
+from starlette.responses import Response
+
+from gokaido.art.scenery.vignettes import road_strip
+from gokaido.bots import NAMES
+from gokaido.engine.errors import BadOption, BadSave
+from gokaido.engine.game import Game
+from gokaido.engine.match import Match
+from gokaido.engine.registry import game_of, games
+from gokaido.store import KeptMatch
+from gokaido.store.stored import PERSON
+
+from ..access.csrf import our_own_page
+from ..access.visitors import Lang, Visitor
+from ..tables.creation import Opening, plan, read_match
+from ..tables.registry import Tables
+from ..tables.table import mat_colours
+from ..views.page import back, go, icon, is_secure, page
+from .rules import boxes
+
+router = APIRouter(dependencies=[Depends(our_own_page)], include_in_schema=False)
+ME, NOBODY = "me", ""
+
+
+@router.get("/")
+async def lobby(request: Request, guest: Visitor, game: str = "") -> Response:
+    """The first page."""
+    state = request.app.state
+    chosen = games().get(game) or games().get("tokaido") or next(iter(games().values()))
+    mine = [] if guest.fresh else await state.in_thread(state.store.matches_of, guest.hash)
+    public = await state.in_thread(state.store.open_matches)
+    own = {kept.id for kept, _ in mine}
+    return page(
+        request,
+        "lobby.html",
+        game=chosen,
+        expansions=[o for o in chosen.options if o.name in boxes()],
+        ordered=sorted(games().values(), key=lambda g: (-max(g.seats), -min(g.seats))),
+        strip=road_strip(),
+        seats=_seat_choices(chosen),
+        mine=[await _card(state.tables, kept, seat) for kept, seat in mine],
+        public=[await _card(state.tables, kept, None) for kept in public if kept.id not in own],
+        levels=NAMES,
+    )
+
+
+@cache
+def colours_of(game: str) -> tuple[int, ...]:
+    """The colours of a game's seats, as its mats will have them."""
+    one = game_of(game)
+    return mat_colours(Match(one, seats=max(one.seats), seed=1))
+
+
+def _seat_choices(game: Game) -> list[dict[str, Any]]:
+    """One row for each seat a game can have, with what stands in it at first."""
+    usual = min(4, max(game.seats))
+    return [
+        {
+            "k": k,
+            "colour": colours_of(game.key)[k],
+            "optional": k >= min(game.seats),
+            "first": ME if k == 0 else "3" if k < usual else NOBODY,
+        }
+        for k in range(max(game.seats))
+    ]
+
+
+async def _card(tables: Tables, kept: KeptMatch, seat: int | None) -> dict[str, Any]:
+    """A table in a list. Only those in memory know whose turn it is; others are not rebuilt for a list."""
+    hot = tables.hot.get(kept.id)
+    actor = hot.match.actor if hot else None
+    free, game = [s.seat for s in kept.seats if not s.taken], games().get(kept.game)
+    return {
+        "kept": kept,
+        "game": game,
+        "seat": seat,
+        "your_turn": actor is not None and actor == seat,
+        "free": free,
+        "hot": hot,
+        "mark": icon(game.mark if game else "u-seat", "i i-l"),
+    }
+
+
+@router.post("/tables")
+async def open_table(request: Request, guest: Visitor, lang: Lang) -> Response:
+    """Open a table from the form and sit down."""
+    form = {k: str(v) for k, v in (await request.form()).items()}
+    game = game_of(form.get("game", ""))
+    guest = guest.with_likes(form.get("name"), None, None)
+    chosen = [form.get(f"seat{k}", NOBODY) for k in range(max(game.seats))]
+    chosen = [c for c in chosen if c != NOBODY]
+    mine = tuple(k for k, c in enumerate(chosen) if c == ME)
+    options = {o.name: form.get(f"option-{o.name}", "off") for o in game.options if _given(form, o.name, o.default)}
+    if any(c not in (ME, PERSON) and not c.isdecimal() for c in chosen):
+        raise BadOption("A seat is you, a friend or a bot.")
+    wanted = Opening(
+        game=game.key,
+        seats=[PERSON if c in (ME, PERSON) else int(c) for c in chosen],
+        names=[guest.name if c == ME else "" for c in chosen],
+        options=options,
+        title=form.get("title", ""),
+        public=form.get("public") == "on",
+        pace=request.app.state.settings.pace,
+        lang=lang,
+    )
+    new = plan(wanted, request.app.state.keys)
+    await request.app.state.tables.create(new, guest.hash, mine)
+    response = go(request, f"/t/{new.id}")
+    guest.keep(response, request.app.state.keys, is_secure(request))
+    return response
+
+
+def _given(form: dict[str, str], name: str, default: Any) -> bool:
+    """A switch that is off sends nothing."""
+    return isinstance(default, bool) or f"option-{name}" in form
+
+
+@router.post("/upload")
+async def upload(request: Request, guest: Visitor, lang: Lang, file: UploadFile) -> Response:
+    """Go on with a match from a file, all seats one's own."""
+    raw = await file.read(request.app.state.settings.body)
+    try:
+        match = await request.app.state.in_thread(read_match, raw.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise BadSave("The file holds no match: it is not text.") from None
+    wanted = Opening(
+        match.game.key, [PERSON] * match.seats, [guest.name] * match.seats, lang=lang, match=match, origin="file"
+    )
+    new = plan(wanted, request.app.state.keys)
+    await request.app.state.tables.create(new, guest.hash, tuple(range(match.seats)))
+    return go(request, f"/t/{new.id}")
+
+
+@router.post("/me")
+async def likes(
+    request: Request,
+    guest: Visitor,
+    name: Annotated[str | None, Form()] = None,
+    lang: Annotated[str | None, Form()] = None,
+    theme: Annotated[str | None, Form()] = None,
+) -> Response:
+    """Change one's name, language or theme."""
+    changed = guest.with_likes(name, lang, theme)
+    response = back(request)
+    changed.keep(response, request.app.state.keys, is_secure(request))
+    return response

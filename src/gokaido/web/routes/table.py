@@ -1,0 +1,294 @@
+"""The table's page and everything one does at it."""
+
+import secrets
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Form, Request
+from starlette.responses import HTMLResponse, Response
+
+from gokaido.engine.match import Match
+
+from ..access.csrf import our_own_page
+from ..access.keys import WATCH, seed_hash
+from ..access.seats import AtTable, Place
+from ..access.visitors import Guest, Lang, Visitor
+from ..tables.creation import Opening, finished, plan, seats_as_before
+from ..tables.hints import hint_for
+from ..tables.table import Table
+from ..views.charts import points_chart, source_bars, source_patterns
+from ..views.data import board, choices, log_rows, mats_height, without_land
+from ..views.layout import form_of
+from ..views.page import base_url, go, page, render
+from ..views.stream import EventStream, News
+
+router = APIRouter(prefix="/t/{id}", dependencies=[Depends(our_own_page)], include_in_schema=False)
+Number = Annotated[int, Form()]
+TOKEN = secrets.token_hex(16)  # stands in cached pages where the form token of the reader goes
+PAST = 12  # so many moves are told beside a replay
+PACES = {"slow": 2000, "usual": 900, "quick": 250}
+
+
+def pieces(place: Place, lang: str, form: str) -> dict[str, Any]:
+    """Everything the table's template shows."""
+    table, match, seat = place.table, place.table.match, place.seat
+    mine = seat is not None and seat == match.actor
+    drawn = "" if match.over else board(table, seat, lang, form=form)
+    back, ask = table.may_take_back(seat) if seat is not None else (0, False)
+    legal = choices(table, lang) if mine else []
+    return {
+        "table": table,
+        "kept": table.kept,
+        "match": match,
+        "seat": seat,
+        "mine": mine,
+        "sides": table.sides(lang),
+        "form": form,
+        "board": drawn,
+        "mats": mats_height(drawn),
+        "side": board(table, seat, lang, form="side") if form == "desk" and _has_side(match) and not match.over else "",
+        "question": match.game.ask(match.view_state(seat), lang),
+        "legal": legal,
+        "verb": common_words([c.title for c in legal]),
+        "log": log_rows(table, seat, lang),
+        "wish": table.open_wish,
+        "back": back,
+        "ask": ask,
+        "seed_hash": seed_hash(table.kept.seed),
+        "csrf": TOKEN,
+        **(end(table, lang, form) if match.over else {}),
+    }
+
+
+def common_words(titles: list[str]) -> str:
+    """What nearly all choices begin with ("Buy"): a page that is short of room leaves it out."""
+    parts = [title.split(" ") for title in titles]
+    starts = {" ".join(p[:k]) for p in parts for k in range(1, len(p)) if not any(c.isdigit() for c in p[k - 1])}
+    return max((start for start in starts if _stands_without(start, titles)), key=len, default="")
+
+
+def _stands_without(start: str, titles: list[str]) -> bool:
+    """Can these words be left out? What follows is a name then; others that begin so are short ("Buy nothing")."""
+    named = [t for t in titles if t.startswith(f"{start} ") and not t[len(start) + 1].islower()]
+    others = [t for t in titles if t.split(" ")[0] == start.split(" ")[0] and t not in named]
+    return len(named) >= max(3, len(titles) - 2) and all(t.count(" ") < 2 for t in others)
+
+
+def _has_side(match: Match) -> bool:
+    return "side" in match.game.forms
+
+
+def end(table: Table, lang: str, form: str) -> dict[str, Any]:
+    """The score sheet, and what it shows as drawings."""
+    match, sides = table.match, table.sides(lang)[: len(table.match.scores)]
+    sheet = score_sheet(match, sides)
+    rows, order, slim = match.tally(lang), [r["side"] for r in sheet], form == "tall"
+    return {
+        "sheet": sheet,
+        "rows": rows,
+        "patterns": source_patterns(),
+        "bars": source_bars(rows, sides, table.colours, order, lang, 420 if slim else 836) if rows else "",
+        "chart": points_chart(table.scores, sides, table.colours, lang, (420, 340) if slim else (640, 480)),
+        "scene": match.game.finale([table.colours[k] for k in order]) or match.game.cover(),
+        "wide_scene": bool(match.game.finale([1])),
+    }
+
+
+def score_sheet(match: Match, sides: list[str]) -> list[dict[str, Any]]:
+    """Sides by rank."""
+    rows = [
+        {"side": k, "name": name, "points": match.scores[k], "rank": match.ranks[k] + 1, "won": k in match.winners}
+        for k, name in enumerate(sides)
+    ]
+    return sorted(rows, key=lambda r: (r["rank"], r["side"]))
+
+
+async def _fragment(request: Request, place: Place, lang: str, csrf: str, whole: bool = False) -> str:
+    """What the page swaps; the same for everybody who looks from the same seat. The first is whole, with landscape."""
+    form = form_of(request)
+    key = (place.seat, lang, form, whole)
+    async with place.table.lock:
+        made: str | None = place.table.drawn.get(key)
+        if made is None:
+            made = await request.app.state.in_thread(lambda: _live(place, lang, form, whole))
+            place.table.drawn[key] = made
+    return str(made).replace(TOKEN, csrf)
+
+
+def _live(place: Place, lang: str, form: str, whole: bool) -> str:
+    made = render("table_live.html", lang, **pieces(place, lang, form))
+    return made if whole else without_land(made)
+
+
+async def _news(request: Request, place: Place, lang: str, csrf: str) -> News:
+    """The fragment as an event; those who look on get the same one, as long as it holds no form."""
+    table, key = place.table, (place.seat, lang, form_of(request), "page news")
+    while True:
+        tag, text = table.tag, await _fragment(request, place, lang, csrf)
+        if tag == table.tag:
+            break
+    if csrf in text:
+        return News.of(tag, text.encode())
+    return table.drawn.setdefault(key, News.of(tag, text.encode()))  # type: ignore[no-any-return]
+
+
+@router.get("")
+async def show(request: Request, place: AtTable, guest: Visitor, lang: Lang) -> Response:
+    """The page."""
+    table = place.table
+    live = await _fragment(request, place, lang, request.app.state.keys.csrf(guest.id), whole=True)
+    links = _links(request, place) if place.seats else {}
+    head, live = live.split("</title>", 1)  # whose turn it is, for the tab
+    return page(
+        request,
+        "table.html",
+        title=head.split("<title>", 1)[1],
+        live=live,
+        tag=table.tag,
+        table=table,
+        kept=table.kept,
+        place=place,
+        links=links,
+        hash=seed_hash(table.kept.seed),
+        paces=PACES,
+    )
+
+
+def _links(request: Request, place: Place) -> dict[int, str]:
+    """The links to share: of seats that nobody has taken, and to look on."""
+    keys, kept, base = request.app.state.keys, place.table.kept, base_url(request)
+    free = {s.seat: f"{base}/s/{keys.link(kept.id, s.seat)}" for s in kept.seats if not s.taken}
+    return {**free, WATCH: f"{base}/w/{keys.link(kept.id, WATCH)}"}
+
+
+@router.get("/stream")
+async def stream(request: Request, place: AtTable, guest: Visitor, lang: Lang, tag: str = "") -> Response:
+    """The page's changes as they come."""
+    seen = request.headers.get("last-event-id") or tag or None
+    csrf = request.app.state.keys.csrf(guest.id)
+    return EventStream(request, place.table, seen, lambda: _news(request, place, lang, csrf))
+
+
+def _done(request: Request, place: Place) -> Response:
+    """The stream brings the change; without script the page is loaded again."""
+    if request.headers.get("hx-request"):
+        return Response(status_code=204)
+    return go(request, f"/t/{place.table.kept.id}")
+
+
+@router.post("/move")
+async def move(request: Request, place: AtTable, action: Annotated[int, Form()], number: Number) -> Response:
+    """Play."""
+    await request.app.state.tables.play(place.table, place.sitting(), action, number)
+    return _done(request, place)
+
+
+@router.post("/undo")
+async def undo(request: Request, place: AtTable, number: Number) -> Response:
+    """Take back, or ask to."""
+    await request.app.state.tables.take_back(place.table, place.sitting(), number)
+    return _done(request, place)
+
+
+@router.post("/answer")
+async def answer(request: Request, place: AtTable, number: Number, agreed: Annotated[str, Form()]) -> Response:
+    """Let somebody take back, or not."""
+    wish = place.table.open_wish
+    seat = next((s for s in place.seats if wish and s != wish.seat), place.sitting())
+    await request.app.state.tables.answer(place.table, seat, agreed == "yes", number)
+    return _done(request, place)
+
+
+@router.post("/chat")
+async def chat(request: Request, place: AtTable, text: Annotated[str, Form(max_length=2000)]) -> Response:
+    """Say something."""
+    await request.app.state.tables.say(place.table, place.sitting(), text)
+    return _done(request, place)
+
+
+@router.post("/pace")
+async def pace(request: Request, place: AtTable, pace: Annotated[str, Form()]) -> Response:
+    """How fast bots move."""
+    place.sitting()
+    await request.app.state.tables.set_pace(place.table, PACES.get(pace, PACES["usual"]))
+    return _done(request, place)
+
+
+@router.post("/hint")
+async def hint(request: Request, place: AtTable, lang: Lang) -> Response:
+    """What the strongest bot would do."""
+    found = await hint_for(request.app.state.bots, place.table, place.sitting(), lang)
+    return HTMLResponse(render("hint.html", lang, hint=found))
+
+
+@router.post("/sit")
+async def sit(request: Request, place: AtTable, guest: Visitor, seat: Annotated[int, Form()]) -> Response:
+    """Take a free seat at an open table."""
+    await request.app.state.tables.sit(place.table, guest.hash, seat, guest.name, free_only=True)
+    return go(request, f"/t/{place.table.kept.id}")
+
+
+@router.post("/again")
+async def again(request: Request, place: AtTable, guest: Visitor, lang: Lang) -> Response:
+    """The same people and bots, another game."""
+    finished(place.table.match)
+    kept = place.table.kept
+    seats, names = seats_as_before(kept)
+    wanted = Opening(
+        kept.game, seats, names, kept.options, kept.title, kept.public, kept.pace, lang, origin=f"again {kept.id}"
+    )
+    return await _begin(request, place, guest, wanted)
+
+
+@router.post("/fork")
+async def fork(request: Request, place: AtTable, guest: Visitor, lang: Lang, move: Annotated[int, Form()]) -> Response:
+    """Play on from a moment of a finished game, as a new table."""
+    finished(place.table.match)
+    kept = place.table.kept
+    match = await request.app.state.in_thread(place.table.match.at, move)
+    seats, names = seats_as_before(kept)
+    wanted = Opening(
+        kept.game, seats, names, kept.options, kept.title, False, kept.pace, lang, match, f"from {kept.id} {move}"
+    )
+    return await _begin(request, place, guest, wanted)
+
+
+async def _begin(request: Request, place: Place, guest: Guest, wanted: Opening) -> Response:
+    new = plan(wanted, request.app.state.keys)
+    await request.app.state.tables.create(new, guest.hash, place.seats)
+    return go(request, f"/t/{new.id}")
+
+
+@router.get("/file")
+async def download(place: AtTable) -> Response:
+    """The match as a file, when nothing in it is secret any more."""
+    finished(place.table.match)
+    name = f"{place.table.kept.game}-{place.table.kept.id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(place.table.match.to_text(), media_type="application/json", headers=headers)
+
+
+@router.get("/replay")
+async def replay(request: Request, place: AtTable, lang: Lang, move: int = 0) -> Response:
+    """The table as it was after a move; the whole page, or the part of it that changes."""
+    match = place.table.match
+    move = max(0, min(move, len(match.actions)))
+    then = await request.app.state.in_thread(match.at, move)
+    form, seat = form_of(request), place.seat
+    drawn = await request.app.state.in_thread(board, place.table, seat, lang, then, form)
+    beside = form == "desk" and _has_side(match)
+    context = {
+        "kept": place.table.kept,
+        "table": place.table,
+        "move": move,
+        "last": len(match.actions),
+        "over": match.over,
+        "form": form,
+        "board": drawn,
+        "mats": mats_height(drawn),
+        "side": await request.app.state.in_thread(board, place.table, seat, lang, then, "side") if beside else "",
+        "past": [then.sentences(lang, seat, place.table.sides(lang), k) for k in range(max(0, move - PAST), move)],
+        "can_fork": match.over and bool(place.seats),
+    }
+    if request.headers.get("hx-request"):
+        return HTMLResponse(render("replay_live.html", lang, **context))
+    return page(request, "replay.html", **context)

@@ -1,0 +1,1 @@
+"""Tables in memory: playing, undoing, creating, bots, hints."""

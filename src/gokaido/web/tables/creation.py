@@ -1,0 +1,100 @@
+"""Opening a table: from a form or a request to a match that is kept."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from gokaido.bots import NAMES
+from gokaido.engine.errors import BadOption, BadSave
+from gokaido.engine.match import Match
+from gokaido.engine.registry import game_of
+from gokaido.store import KeptMatch, NewMatch, NewSeat
+from gokaido.store.stored import BOT, PERSON
+
+from ..access.keys import WATCH, Keys, hashed, new_match_id, new_seed
+from ..access.visitors import clean_name
+from .registry import PACES, Refused
+
+LEVELS = sorted(NAMES)
+BOT_NAMES = ("Tanuki", "Kitsune", "Tsuru", "Kame", "Usagi")
+TITLES = {
+    "en": (
+        "Spring rain", "Two shores", "Snowy pines", "Autumn moon", "Evening bell", "Lanterns", "Low tide", "First snow",
+        "Plum blossom", "Morning mist", "The old pond", "Paper crane", "Warm saké", "Far thunder", "Cherry wind",
+    ),
+    "fr": (
+        "Pluie de printemps", "Deux rives", "Pins enneigés", "Lune d’automne", "Cloche du soir", "Lanternes",
+        "Marée basse", "Première neige", "Fleur de prunier", "Brume du matin", "Le vieil étang", "Grue de papier",
+        "Saké tiède", "Tonnerre lointain", "Vent de cerisiers",
+    ),
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What somebody asks for. Each of `seats` is "person" or a bot's level."""
+
+    game: str
+    seats: Sequence[str | int]
+    names: Sequence[str] = ()
+    options: dict[str, Any] = field(default_factory=dict)
+    title: str = ""
+    public: bool = False
+    pace: int = 900
+    lang: str = "en"
+    match: Match | None = None  # one that was played before, to go on from
+    origin: str = ""
+
+
+def plan(wanted: Opening, keys: Keys) -> NewMatch:
+    """A match as it will be kept. Everything that is wrong is said here."""
+    game = game_of(wanted.game)
+    if wanted.pace not in PACES:
+        raise BadOption(f"The pace is 0 to {PACES[-1]} milliseconds.")
+    match = wanted.match or Match(game, seats=len(wanted.seats), seed=new_seed(), **wanted.options)
+    if len(wanted.seats) != match.seats:
+        raise BadOption(f"This match has {match.seats} seats, not {len(wanted.seats)}.")
+    id = new_match_id()
+    return NewMatch(
+        id=id,
+        game=game.key,
+        rules=game.version,
+        options=dict(match.options),
+        seed=str(match.seed),
+        seats=tuple(_seat(kind, k, wanted, keys.link(id, k)) for k, kind in enumerate(wanted.seats)),
+        watch_hash=hashed(keys.link(id, WATCH)),
+        title=" ".join(wanted.title.split())[:60] or secrets.choice(TITLES[wanted.lang]),
+        public=wanted.public,
+        position=match.position,
+        origin=wanted.origin,
+        actions=tuple(match.texts),
+        pace=wanted.pace,
+    )
+
+
+def _seat(kind: str | int, k: int, wanted: Opening, secret: str) -> NewSeat:
+    named = clean_name(wanted.names[k]) if k < len(wanted.names) else ""
+    if kind == PERSON:
+        return NewSeat(PERSON, named, 0, hashed(secret))
+    if not isinstance(kind, int) or isinstance(kind, bool) or kind not in LEVELS:
+        raise BadOption(f"A seat is a person or a bot of level {LEVELS[0]} to {LEVELS[-1]}, not {kind!r}.")
+    return NewSeat(BOT, named or BOT_NAMES[k % len(BOT_NAMES)], kind)
+
+
+def seats_as_before(kept: KeptMatch) -> tuple[list[str | int], list[str]]:
+    """The same people and bots once more."""
+    return [PERSON if s.kind != BOT else s.level for s in kept.seats], [s.name for s in kept.seats]
+
+
+def read_match(text: str) -> Match:
+    """A match from a file somebody sent."""
+    if len(text) > 200_000:
+        raise BadSave("This file is too long for a match.")
+    return Match.from_text(text, "The file")
+
+
+def finished(match: Match) -> None:
+    """Files, seeds and other ways on are given out when nothing is secret any more."""
+    if not match.over:
+        raise Refused("This is possible when the game is over.")

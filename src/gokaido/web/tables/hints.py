@@ -1,0 +1,44 @@
+"""Hints: what the strongest bot would do, and what it thought of the other moves."""
+
+import asyncio
+from dataclasses import dataclass
+
+from gokaido.bots import Choice
+
+from .bots import STRONGEST, Bots
+from .registry import Refused
+from .table import Table
+
+SHOWN = 5
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The best move in words, the moves next to it, and the chance to win where the bot knows it."""
+
+    best: str
+    action: int
+    moves: list[tuple[str, float | None]]
+    chance: float | None
+
+
+async def _thought(bots: Bots, table: Table, seat: int) -> Choice:
+    """One thought for each moment of a table: who asks again waits for the same one."""
+    key = (table.kept.id, table.number, seat)
+    if key not in bots.hints:
+        bots.hints[key] = asyncio.create_task(bots.choose(table, seat, STRONGEST))
+        bots.hints[key].add_done_callback(lambda _: bots.hints.pop(key))
+    return await asyncio.shield(bots.hints[key])
+
+
+async def hint_for(bots: Bots, table: Table, seat: int, lang: str) -> Hint:
+    """Ask for a seat that is to move, from what that seat knows."""
+    if table.match.actor != seat:
+        raise Refused("It is not your turn.")
+    words = {a.id: a.words[lang] for a in table.match.legal}
+    choice = await _thought(bots, table, seat)
+    if choice.action not in words:
+        raise Refused("The table has gone on; look again.")
+    thoughts = [t for t in choice.thoughts if t.action in words][:SHOWN]
+    moves: list[tuple[str, float | None]] = [(words[t.action], t.value) for t in thoughts]
+    return Hint(words[choice.action], choice.action, moves or [(words[choice.action], None)], choice.chance)

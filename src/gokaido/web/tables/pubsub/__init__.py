@@ -1,0 +1,1 @@
+"""How processes that share a database hear of each other."""

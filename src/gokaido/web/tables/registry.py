@@ -1,0 +1,248 @@
+"""All tables: those in memory, and those that can be rebuilt. Every change goes through here."""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import NoReturn, TypeVar
+
+from gokaido.engine.errors import GokaidoError
+from gokaido.store import Entry, Lost, NewMatch, Store, Taken, Wish
+
+from ..metrics import HOT, MOVES
+from .pubsub.channels import EVERYTHING, Voices
+from .table import Table
+
+log = logging.getLogger("gokaido.tables")
+CHAT_LENGTH = 300
+T = TypeVar("T")
+PACES = range(10_001)
+
+
+class Refused(GokaidoError):
+    """Something that cannot be done at this table now."""
+
+
+class Late(Refused):
+    """The table went on before this came."""
+
+
+class Tables:
+    """The tables of one process."""
+
+    def __init__(self, store: Store, voices: Voices, hot: int = 2000) -> None:
+        self.store = store
+        self.voices = voices
+        self.most = hot
+        self.hot: OrderedDict[str, Table] = OrderedDict()
+        self.loading: dict[str, asyncio.Task[Table | None]] = {}
+        self.moved: Callable[[Table], None] = lambda table: None  # the bots look on
+
+    # ------------------------------------------------------------------ finding
+
+    async def get(self, id: str) -> Table | None:
+        """A table by its id, from memory or from the store."""
+        if id in self.hot:
+            self.hot.move_to_end(id)
+            return self.hot[id]
+        if id not in self.loading:
+            self.loading[id] = asyncio.create_task(self._load(id))
+        return await asyncio.shield(self.loading[id])
+
+    async def _load(self, id: str) -> Table | None:
+        try:
+            kept = await asyncio.to_thread(self.store.match, id)
+            if kept is None:
+                return None
+            table = await asyncio.to_thread(Table.load, kept, self.store)
+            self._keep_hot(table)
+            if table.match.over and kept.ended is None:
+                await asyncio.to_thread(self.store.end, id)
+            self.moved(table)
+            return table
+        finally:
+            del self.loading[id]
+
+    def _keep_hot(self, table: Table) -> None:
+        """Have a table in memory; forget those that nobody looks at, the oldest first."""
+        self.hot[table.kept.id] = table
+        for id in list(self.hot)[: max(0, len(self.hot) - self.most)]:
+            if not self.hot[id].waiting and not self.hot[id].lock.locked():
+                del self.hot[id]
+        HOT.set(len(self.hot))
+
+    async def create(self, new: NewMatch, host: str | None, host_seats: tuple[int, ...]) -> Table:
+        """Begin a match."""
+
+        def begin() -> Table:
+            return Table.begin(self.store.create(new, host, host_seats), new.actions)
+
+        table = await asyncio.to_thread(begin)
+        self._keep_hot(table)
+        self.moved(table)
+        log.info("table begun", extra={"table": new.id, "game": new.game, "seats": len(new.seats)})
+        return table
+
+    # ------------------------------------------------------------------ changing
+
+    async def play(self, table: Table, seat: int, action: str | int, number: int | None = None) -> int:
+        """Play an action for a seat; `number` is the number the page believes it has. Returns the one it got."""
+        async with table.lock:
+            self._in_time(table, number)
+            if table.match.actor is None:
+                raise Refused("The game is over.")
+            if table.match.actor != seat:
+                raise Refused("It is not your turn.")
+            meant = table.match.parse(action).id if isinstance(action, str) else action
+            entry = Entry(table.number + 1, seat, table.match.text(meant))
+            await self._keep(table, entry)
+            table.apply(entry, meant)
+            over, number = table.match.over, table.number
+        MOVES.labels(table.kept.game).inc()
+        await self._changed(table, entry)
+        if over:
+            await self._end(table)
+        return number
+
+    async def _keep(self, table: Table, entry: Entry) -> None:
+        """Write an action: by the short way, else patiently in a thread."""
+        try:
+            if await self.store.add_at_once(table.kept.id, entry):
+                return
+        except Taken:
+            await self._too_late(table)
+        await self._do(table, lambda: self.store.add(table.kept.id, entry))
+
+    async def _end(self, table: Table) -> None:
+        """Note that a match is over. Its last move is kept already: what is not noted now is when it is next read."""
+        try:
+            await asyncio.to_thread(self.store.end, table.kept.id)
+        except Lost as error:
+            log.warning("an end was not noted", extra={"table": table.kept.id, "reason": str(error)})
+
+    async def take_back(self, table: Table, seat: int, number: int | None = None) -> bool:
+        """Take back the last decision of a seat, or ask the others for it; True when it is done."""
+        async with table.lock:
+            self._in_time(table, number)
+            back, ask = await asyncio.to_thread(table.may_take_back, seat)
+            if back == 0:
+                raise Refused("There is nothing to take back.")
+            if ask:
+                await self._do(table, lambda: self._wish(table, seat, back))
+            else:
+                await self._do(table, lambda: self._undo(table, seat, back))
+        await self._changed(table)
+        return not ask
+
+    def _wish(self, table: Table, seat: int, back: int) -> None:
+        if any(w.number == table.number + 1 for w in table.wishes):
+            raise Refused("This was already asked.")
+        self.store.wish(table.kept.id, table.number + 1, seat, back)
+        table.wishes.append(Wish(table.number + 1, seat, back))
+
+    def _undo(self, table: Table, seat: int, back: int) -> None:
+        entry = Entry(table.number + 1, seat, "", back)
+        self.store.add(table.kept.id, entry)
+        table.apply(entry)
+
+    async def answer(self, table: Table, seat: int, agreed: bool, number: int | None = None) -> bool:
+        """Answer a wish to take back; True when everybody has agreed and it is done."""
+        async with table.lock:
+            self._in_time(table, number)
+            wish = table.open_wish
+            if wish is None:
+                raise Refused("Nobody asks to take back.")
+            if seat == wish.seat or seat not in table.people or seat in wish.answers:
+                raise Refused("This is not yours to answer.")
+            asked = wish
+            await self._do(table, lambda: self._answer(table, asked, seat, agreed))
+            done = agreed and len(asked.answers) == len(table.people) - 1
+            if done:
+                await self._do(table, lambda: self._undo(table, asked.seat, asked.back))
+        await self._changed(table)
+        return done
+
+    def _answer(self, table: Table, wish: Wish, seat: int, agreed: bool) -> None:
+        self.store.answer(table.kept.id, wish.number, seat, agreed)
+        wish.answers[seat] = agreed
+
+    async def say(self, table: Table, seat: int, words: str) -> None:
+        """Say something at the table."""
+        words = " ".join(words.split())
+        if not 1 <= len(words) <= CHAT_LENGTH:
+            raise Refused(f"A message has 1 to {CHAT_LENGTH} letters.")
+        async with table.lock:
+            name = table.kept.seats[seat].name
+            said = await self._do(table, lambda: self.store.say(table.kept.id, seat, name, words))
+            if not table.chat or said.number > table.chat[-1].number:
+                table.chat.append(said)
+        await self._changed(table)
+
+    async def set_pace(self, table: Table, pace: int) -> None:
+        """How long bots take."""
+        if pace not in PACES:
+            raise Refused(f"The pace is 0 to {PACES[-1]} milliseconds.")
+        async with table.lock:
+            await self._do(table, lambda: self.store.set_pace(table.kept.id, pace))
+            await asyncio.to_thread(table.catch_up, self.store)
+        await self._changed(table)
+
+    async def sit(self, table: Table, guest: str, seat: int, name: str | None, free_only: bool = False) -> None:
+        """A guest takes a seat, or looks on (seat -1)."""
+        if free_only and not table.kept.public:
+            raise Refused("The seats of this table have links; ask for one.")
+        async with table.lock:
+            if free_only:
+                try:
+                    await asyncio.to_thread(self.store.take_free_seat, table.kept.id, guest, seat, name)
+                except Taken:
+                    raise Refused("That seat is taken.") from None
+            else:
+                await self._do(table, lambda: self.store.sit(table.kept.id, guest, seat, name))
+            table.known.pop(guest, None)
+            await asyncio.to_thread(table.catch_up, self.store)
+        await self._changed(table)
+
+    @staticmethod
+    def _in_time(table: Table, number: int | None) -> None:
+        if number is not None and number != table.number + 1:
+            raise Late("The table has gone on; look again.")
+
+    async def _do(self, table: Table, change: Callable[[], T]) -> T:
+        """Make a change in a thread. When another process was quicker, read what it wrote and refuse."""
+        try:
+            return await asyncio.to_thread(change)
+        except Taken:
+            await self._too_late(table)
+
+    async def _too_late(self, table: Table) -> NoReturn:
+        """Another process was quicker: read what it wrote, and refuse."""
+        await asyncio.to_thread(table.catch_up, self.store)
+        table.wake()
+        self.moved(table)
+        raise Late("The table has gone on; look again.")
+
+    async def _changed(self, table: Table, entry: Entry | None = None) -> None:
+        table.wake()
+        self.moved(table)
+        await self.voices.tell(table.kept.id, entry)
+
+    async def heard(self, id: str, entry: Entry | None = None) -> None:
+        """Another process changed a table, or (after a silence) any of them."""
+        if id in self.loading:  # it may have been read before this was written
+            await asyncio.wait([self.loading[id]])
+            entry = None
+        for table in list(self.hot.values()) if id == EVERYTHING else [self.hot[id]] if id in self.hot else []:
+            async with table.lock:
+                before = table.tag, table.changes
+                await self._follow(table, entry)
+            if (table.tag, table.changes) != before:
+                table.wake()
+                self.moved(table)
+
+    async def _follow(self, table: Table, entry: Entry | None) -> None:
+        """Do what another process did: the move it told, or whatever it wrote."""
+        if entry is None or entry.back or entry.number > table.number + 1:
+            await asyncio.to_thread(table.catch_up, self.store)
+        elif entry.number == table.number + 1:
+            table.apply(entry)

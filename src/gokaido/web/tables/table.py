@@ -1,0 +1,181 @@
+"""A table: one match in memory, with what was said at it and who is there. Rebuilt from the store at any time."""
+
+import asyncio
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from gokaido.art.svg.frame import COLOURS
+from gokaido.engine.errors import BadSave
+from gokaido.engine.match import Match
+from gokaido.engine.registry import game_of
+from gokaido.engine.state.event import Event
+from gokaido.store import Chat, Entry, KeptMatch, Store, Wish
+from gokaido.store.stored import BOT
+
+from ..access.keys import seed_hash
+from .undo import moves_back, reveals
+
+
+def mat_colours(match: Match) -> tuple[int, ...]:
+    """The colour of each side as the game draws it."""
+    svg = match.svg()
+    found = (re.search(rf'id="mat-{k}".*?class="(?:[^"]* )?p([1-5])[ "]', svg, re.S) for k in range(COLOURS))
+    return tuple(int(m[1]) if m else k + 1 for k, m in enumerate(found))
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the log: a move still in effect, or the mark of an undo."""
+
+    number: int  # of the entry
+    seat: int
+    move: int | None  # which of the match's actions; None for an undo
+    back: int = 0
+
+
+@dataclass
+class Table:
+    """A match with everything around it. Changed only under `lock`."""
+
+    kept: KeptMatch
+    match: Match
+    number: int = 0  # of the last entry
+    lines: list[Line] = field(default_factory=list)
+    actors: list[int] = field(default_factory=list)  # who decided each action
+    scores: list[tuple[int, ...]] = field(default_factory=list)
+    chat: list[Chat] = field(default_factory=list)
+    wishes: list[Wish] = field(default_factory=list)
+    opening: tuple[Event, ...] = ()
+    changes: int = 0  # of anything else, in this process: names, pace
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    waiting: set[asyncio.Event] = field(default_factory=set)
+    drawn: dict[tuple[object, ...], Any] = field(default_factory=dict)  # what was made since the last change
+    written: dict[tuple[object, ...], Any] = field(default_factory=dict)  # the log in letters, which only grows
+    told: dict[tuple[object, ...], list[str]] = field(default_factory=dict)  # sentences, which never change
+    known: dict[str, tuple[int, ...]] = field(default_factory=dict)  # seats by hash of guest
+    _before: Any = None  # the state before the last action
+    _revealed: bool | None = None
+
+    @classmethod
+    def load(cls, kept: KeptMatch, store: Store) -> "Table":
+        """Build a table from what is kept."""
+        table = cls.begin(kept)
+        table.catch_up(store)
+        return table
+
+    @classmethod
+    def begin(cls, kept: KeptMatch, actions: Sequence[str] = ()) -> "Table":
+        """A table that begins, with the actions that it goes on from."""
+        game = game_of(kept.game)
+        if kept.rules != game.version:
+            raise BadSave(
+                f"This table follows version {kept.rules} of the rules of {game.names['en']}; "
+                f"this Gokaido plays version {game.version}."
+            )
+        if kept.position:
+            options = {**kept.options, **kept.position}
+            match = Match.arranged(game, seats=len(kept.seats), seed=int(kept.seed), **options)
+        else:
+            match = Match(game, seats=len(kept.seats), seed=int(kept.seed), **kept.options)
+        table = cls(kept, match, opening=match.events, scores=[match.scores])
+        for number, action in enumerate(actions, 1):
+            table.apply(Entry(number, -1, action))
+        return table
+
+    def catch_up(self, store: Store) -> None:
+        """Read what other processes wrote."""
+        kept = store.match(self.kept.id)
+        if kept is not None and kept != self.kept:
+            self.kept = kept
+            self.changes += 1
+        for entry in store.entries(self.kept.id, self.number):
+            self.apply(entry)
+        self.chat += store.chat(self.kept.id, self.chat[-1].number if self.chat else 0)
+        self.wishes = store.wishes(self.kept.id)
+
+    def apply(self, entry: Entry, action: int | None = None) -> None:
+        """Play an entry that is kept; `action` is the id of what it means, for who knows it already."""
+        if entry.back:
+            self.match.undo(entry.back)
+            left = len(self.match.actions)
+            self.lines = [line for line in self.lines if line.move is None or line.move < left]
+            self.lines.append(Line(entry.number, entry.seat, None, entry.back))
+            del self.actors[left:], self.scores[left + 1 :]
+            self._before = None
+        else:
+            self._before = self.match.state.copy()
+            self.actors.append(self._before.actor)
+            known = self.match.written(entry.action) if action is None else action
+            self.match.play(self.match.parse(entry.action) if known is None else known)
+            self.scores.append(self.match.scores)
+            self.lines.append(Line(entry.number, self.actors[-1], len(self.match.actions) - 1))
+        self.number = entry.number
+        self._revealed = None
+
+    # ------------------------------------------------------------------ what is so
+
+    @property
+    def tag(self) -> str:
+        """What a page has seen of this table: the number of the last entry, and of all else."""
+        wishes = sum(1 + len(w.answers) for w in self.wishes) if self.wishes else 0
+        return f"{self.number}-{len(self.chat)}.{wishes}.{self.kept.taken}.{self.kept.pace}"
+
+    @cached_property
+    def seed_hash(self) -> str:
+        """What is shown of the seed from the start."""
+        return seed_hash(self.kept.seed)
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [s.seat for s in self.kept.seats if s.kind != BOT]
+
+    @property
+    def bot_to_move(self) -> int | None:
+        """The level of the bot that decides now, None when it is a person or nobody."""
+        actor = self.match.actor
+        if actor is None or self.kept.seats[actor].kind != BOT:
+            return None
+        return self.kept.seats[actor].level
+
+    @property
+    def revealed(self) -> bool:
+        """Did the last action show somebody something hidden?"""
+        if self._revealed is None:
+            last = len(self.match.actions) - 1
+            before = self._before or self.match.at(last).state
+            self._revealed = reveals(self.match.game, before, self.match.state, self.match.actions[last])
+        return self._revealed
+
+    def may_take_back(self, seat: int) -> tuple[int, bool]:
+        """How many actions a seat would take back, and whether it must ask the others first."""
+        back = moves_back(self.actors, seat)
+        alone = self.people == [seat]
+        return back, not (alone or back == 0 or (back == 1 and not self.revealed))
+
+    @property
+    def open_wish(self) -> Wish | None:
+        """The wish to take back that waits for answers."""
+        wish = self.wishes[-1] if self.wishes else None
+        if wish is None or wish.number != self.number + 1 or not all(wish.answers.values()):
+            return None
+        return wish
+
+    @cached_property
+    def colours(self) -> tuple[int, ...]:
+        """The colour of each side as the game draws it: that of its mat. It stays for the whole game."""
+        return mat_colours(self.match)
+
+    def sides(self, lang: str) -> list[str]:
+        """What to call each side: the people's names, and the game's own for what nobody plays."""
+        called = self.match.names(lang)
+        return [s.name or called[s.seat] for s in self.kept.seats] + called[len(self.kept.seats) :]
+
+    def wake(self) -> None:
+        """Tell the pages of this process."""
+        self.drawn.clear()
+        for event in self.waiting:
+            event.set()

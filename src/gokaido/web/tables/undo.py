@@ -1,0 +1,51 @@
+"""Taking back: free until something hidden was shown or somebody else moved, then by consent of the other people."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from gokaido.engine.game import Game
+from gokaido.engine.many.step import interpreted
+
+DEALS = (11, 222, 3333)
+
+
+def reveals(game: Game, before: Any, after: Any, action: int) -> bool:
+    """Did an action show somebody something hidden?
+
+    It did when chance was used or a pile was drawn from; and when, dealt again what a viewer could not see, the same
+    action would have looked different to that viewer.
+    """
+    if after.rng != before.rng or any(
+        getattr(after, f, None) != getattr(before, f, None) for f in ("pile_top", "pile_left")
+    ):
+        return True
+    return any(_tells(game, before, _seen(game, after, viewer), action, viewer) for viewer in range(-1, before.seats))
+
+
+def _tells(game: Game, before: Any, seen: bytes, action: int, viewer: int) -> bool:
+    """Would the action have looked different to a viewer after another deal?"""
+    loops = interpreted(game)
+    out = [0] * game.actions
+    for deal in DEALS:
+        other = before.copy()
+        game.redeal(other, viewer, deal)
+        if action not in out[: game.legal(other, out)]:
+            return True
+        loops.step(other, action, out)
+        if _seen(game, other, viewer) != seen:
+            return True
+    return False
+
+
+def _seen(game: Game, state: Any, viewer: int) -> bytes:
+    twin = state.copy()
+    game.observe(twin, viewer)
+    return bytes(twin.key())
+
+
+def moves_back(actors: Sequence[int], seat: int) -> int:
+    """How many actions lie between now and the last decision of a seat, that one included; 0 when it made none."""
+    for back, actor in enumerate(reversed(actors), 1):
+        if actor == seat:
+            return back
+    return 0

@@ -1,0 +1,187 @@
+"""What one viewer is shown of a table: as plain data for programs, as pieces for pages."""
+
+import re
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import Any
+
+from gokaido.art.svg.lettering import COLON
+from gokaido.engine.state.event import EVERYONE
+from gokaido.store.stored import BOT, Chat
+
+from ..tables.table import Line, Table
+
+_STYLE = re.compile(r"<style>.*?</style>", re.S)
+_SYMBOLS = re.compile(r"<defs>(?:<symbol.*?</symbol>)*</defs>", re.S)
+_KINDS = "card(?! hidden)|building|objective|tile|power"  # what a page explains when it has the focus
+_EXPLAINED = re.compile(rf'class="((?:{_KINDS})(?: [\w ]*)?)" role="img"(?! data-acts)')
+_MATS = re.compile(r' data-mats="([\d.]+)"')
+_GROUPS = re.compile(r"<g(?=[ >])|</g>")
+_POINTS = re.compile(r"(\d+) points?")
+
+
+@dataclass(frozen=True)
+class LogRow:
+    """A line of the log in words."""
+
+    number: int
+    seat: int
+    sentences: list[str]
+    back: int = 0
+    gained: int = 0
+
+
+def board(table: Table, seat: int | None, lang: str, match: Any = None, form: str = "print") -> str:
+    """The picture, for a page that has the style and the symbols already, and forbids style elements.
+
+    Only who decides now gets places to press; their numbers are actions of the list beside the board.
+    """
+    shown = match or table.match
+    mine = match is None and seat is not None and seat == shown.actor
+    svg = str(shown.svg(seat, lang, table.sides(lang), form, mine))
+    svg = _SYMBOLS.sub("", _STYLE.sub("", svg, count=1), count=1)
+    svg = svg.replace('<g id="board-land"', '<g id="board-land" hx-morph-skip="true"', 1)
+    svg = _EXPLAINED.sub(r'class="\1" role="img" tabindex="0"', svg)
+    return svg.replace('role="img" data-acts=', 'role="button" tabindex="0" data-acts=')
+
+
+def mats_height(svg: str) -> float:
+    """How much of a picture's foot lies over the whole width of the page."""
+    found = _MATS.search(svg)
+    return float(found[1]) if found else 0.0
+
+
+def without_land(text: str) -> str:
+    """A page's part for those who have the landscape already: it never changes, so it is sent once."""
+    start = text.find('<g id="board-land"')
+    if start < 0:
+        return text
+    begin, depth = text.index(">", start) + 1, 1
+    for mark in _GROUPS.finditer(text, begin):
+        depth += 1 if mark[0] == "<g" else -1
+        if depth == 0:
+            return text[:begin] + text[mark.start() :]
+    return text
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An action as the list of a page shows it."""
+
+    id: int
+    title: str
+    note: str
+    gain: str
+    glyph: str
+
+
+def choices(table: Table, lang: str) -> list[Choice]:
+    """What may be done now: a name, what it costs, and on the right its points."""
+    match = table.match
+    found = []
+    for action in match.legal:
+        title, *notes = action.words[lang].split(" · ")
+        if not notes:
+            title, *notes = title.split(COLON[lang], 1)
+        gain = ""
+        if notes and (points := _POINTS.fullmatch(notes[-1])):
+            gain, notes = points[1], notes[:-1]
+        found.append(Choice(action.id, title, " · ".join(notes), gain, match.game.glyph(match.state, action.id)))
+    shared = Counter(c.title for c in found)
+    return [replace(c, title=c.note, note=c.title) if shared[c.title] > 2 and c.note else c for c in found]
+
+
+def log_rows(table: Table, seat: int | None, lang: str, after: int = 0) -> list[LogRow]:
+    """The log, the oldest line first, as a seat may know it; or what came after so many lines."""
+    names = table.sides(lang)
+    rows = [] if after else [LogRow(0, -1, _opening(table, seat, lang, names))]
+    return [r for r in rows if r.sentences] + [_log_row(table, line, seat, lang, names) for line in table.lines[after:]]
+
+
+def _opening(table: Table, seat: int | None, lang: str, names: list[str]) -> list[str]:
+    said = (table.match.game.say(e.seen_by(seat), lang, names) for e in table.opening)
+    return [text for text in said if text]
+
+
+def _log_row(table: Table, line: Line, seat: int | None, lang: str, names: list[str]) -> LogRow:
+    if line.move is None:
+        return LogRow(line.number, line.seat, [], line.back)
+    gained = table.scores[line.move + 1][line.seat] - table.scores[line.move][line.seat]
+    hidden = not table.match.over
+    open_to_all = all(e.known == EVERYONE for e in table.match.history[line.move])
+    key = (line.number, None if open_to_all else seat, lang, *names)  # a number is given once, also over an undo
+    if key not in table.told:
+        table.told[key] = table.match.sentences(lang, seat, names, line.move)
+    said = table.told[key]
+    return LogRow(line.number, line.seat, said, gained=0 if hidden and seat != line.seat else gained)
+
+
+def table_data(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
+    """Everything a viewer may know, as plain data."""
+    log = [row_data(r) for r in log_rows(table, seat, lang)]
+    return {**own_data(table, seat, lang), "log_from": 0, "log": log, **public_data(table, lang)}
+
+
+def own_data(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
+    """What depends on who looks."""
+    match = table.match
+    mine = seat is not None and seat == match.actor
+    return {
+        "seat": seat,
+        "legal": match.legal_data(lang) if mine else [],
+        "state": match.state_data(seat),
+    }
+
+
+def public_data(table: Table, lang: str) -> dict[str, Any]:
+    """What everybody may know."""
+    match, kept = table.match, table.kept
+    return {
+        **match.public_data(),
+        "table": kept.id,
+        "title": kept.title,
+        "number": table.number,
+        "tag": table.tag,
+        "players": [
+            {"seat": s.seat, "kind": s.kind, "level": s.level, "name": s.name, "taken": s.taken} for s in kept.seats
+        ],
+        "sides": table.sides(lang),
+        "scores": list(match.scores) if match.over else None,
+        "ranks": list(match.ranks) if match.over else None,
+        "chat": [chat_data(c) for c in table.chat],
+        "pace": kept.pace,
+        "wish": _wish_data(table),
+        "seed_hash": table.seed_hash,
+        "seed": kept.seed if match.over else None,
+    }
+
+
+def row_data(row: LogRow) -> dict[str, Any]:
+    """A line of the log, as plain data."""
+    return {"number": row.number, "seat": row.seat, "sentences": row.sentences, "back": row.back}
+
+
+def chat_data(said: Chat) -> dict[str, Any]:
+    """Something said, as plain data."""
+    return {
+        "number": said.number,
+        "seat": said.seat,
+        "name": said.name,
+        "text": said.text,
+        "said": said.said.isoformat(timespec="seconds") + "Z",
+    }
+
+
+def _wish_data(table: Table) -> dict[str, Any] | None:
+    wish = table.open_wish
+    if wish is None:
+        return None
+    return {"seat": wish.seat, "back": wish.back, "agreed": sorted(wish.answers)}
+
+
+def waits_for(table: Table) -> str:
+    """`person`, `bot` or `` when the game is over."""
+    actor = table.match.actor
+    if actor is None:
+        return ""
+    return BOT if table.kept.seats[actor].kind == BOT else "person"

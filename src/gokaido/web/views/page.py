@@ -1,0 +1,128 @@
+"""Making pages: templates, words, cookies, errors."""
+
+import re
+from functools import cache
+from importlib.resources import files
+from typing import Any
+from urllib.parse import urlsplit
+
+from fastapi import Request
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from gokaido.art.glyphs.sprite import glyphs, sprite
+from gokaido.art.pieces import CRESTS
+from gokaido.art.scenery.vignettes import dawn
+from gokaido.engine.registry import games
+
+from ..access.visitors import guest_of, language_of
+from ..i18n.catalogue import LANGUAGES, translations
+
+_LOOSE = re.compile(" ([?!:;»])")
+_COUNTED = re.compile(r"(?<=\d) (?=[^\W\d_])")  # between a number and what it counts
+STATIC = files("gokaido.web").joinpath("static")
+
+
+@cache
+def templates(lang: str) -> Environment:
+    """The templates in a language."""
+    env = Environment(
+        loader=PackageLoader("gokaido.web"),
+        autoescape=select_autoescape(default=True),
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    env.install_gettext_translations(translations(lang), newstyle=True)  # type: ignore[attr-defined]
+    env.globals |= {
+        "crest": crest,
+        "dawn": dawn,
+        "icon": icon,
+        "lang": lang,
+        "languages": LANGUAGES,
+        "games": games,
+    }
+    env.filters["tight"] = tight
+    env.filters["first_up"] = lambda text: text[:1].upper() + text[1:]
+    return env
+
+
+def tight(text: str) -> str:
+    """A text whose French signs never begin a line, and whose numbers stay with what they count."""
+    return _COUNTED.sub("\u00a0", _LOOSE.sub("\u00a0\\1", text)).replace("« ", "«\u00a0")
+
+
+def crest(colour: int, name: str = "") -> Markup:
+    """A player's crest, named for those who cannot see it."""
+    mark = f'<svg viewBox="0 0 24 24"><use href="#mon-{CRESTS[(colour - 1) % len(CRESTS)]}"/></svg>'
+    label = Markup(' role="img" aria-label="{}"').format(name) if name else ' aria-hidden="true"'
+    return Markup(f'<span class="crest p{colour}"{label}>{mark}</span>')
+
+
+def icon(name: str, cls: str = "i") -> Markup:
+    """A glyph in the line of text."""
+    box = glyphs()[name][0]
+    return Markup(f'<svg class="{cls}" viewBox="{box}" aria-hidden="true"><use href="#{name}"/></svg>')
+
+
+@cache
+def symbols() -> Markup:
+    """Every symbol, once for each page, outside of what is swapped."""
+    return Markup(f'<svg class="sprite" aria-hidden="true"><defs>{sprite()}</defs></svg>')
+
+
+def render(template: str, lang: str, **context: Any) -> str:
+    """A template as text."""
+    return templates(lang).get_template(template).render(**context)
+
+
+def page(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
+    """A whole page for whoever asks."""
+    guest = guest_of(request)
+    keys = request.app.state.keys
+    text = render(
+        template,
+        language_of(request),
+        guest=guest,
+        csrf=keys.csrf(guest.id),
+        here=request.url.path,
+        version=request.app.state.asset_version,
+        symbols=symbols(),
+        **context,
+    )
+    response = HTMLResponse(text, status)
+    if guest.fresh:
+        guest.keep(response, keys, is_secure(request))
+    return response
+
+
+def go(request: Request, where: str) -> Response:
+    """On to another page; a request by htmx is told to go, not served the page inside the old one."""
+    response: Response
+    if request.headers.get("hx-request"):
+        response = Response(status_code=204, headers={"hx-redirect": where})
+    else:
+        response = RedirectResponse(where, 303)
+    guest = guest_of(request)
+    if guest.fresh:
+        guest.keep(response, request.app.state.keys, is_secure(request))
+    return response
+
+
+def back(request: Request, where: str = "/") -> Response:
+    """Back to the page one came from, if it is one of ours."""
+    came = urlsplit(request.headers.get("referer", ""))
+    local = came.netloc == request.headers.get("host") and came.path.startswith("/")
+    return go(request, came.path + (f"?{came.query}" if came.query else "") if local else where)
+
+
+def is_secure(request: Request) -> bool:
+    """Did this come over https?"""
+    return request.url.scheme == "https"
+
+
+def base_url(request: Request) -> str:
+    """Where this server is, for links to share."""
+    return str(request.base_url).rstrip("/")

@@ -1,0 +1,149 @@
+"""Server-sent events. The id is the table's tag: it begins with the number of the last move, so a page catches up."""
+
+import asyncio
+import zlib
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from ..metrics import SENT, STREAMS
+from ..tables.table import Table
+
+QUIET = 15.0  # seconds after which a line says that it lives
+LONG = 16_000  # bytes that are packed in a thread
+START = {"type": "http.response.start", "status": 200}
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+]
+ZIPPED = [*HEADERS, (b"content-encoding", b"gzip"), (b"vary", b"accept-encoding")]
+ZIP_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03"
+ZIP_END = b"\x03\x00"  # an empty last block
+
+
+class Closing:
+    """Set when the server goes down, so that streams end and pages look for it again."""
+
+    def __init__(self) -> None:
+        self.now = False
+        self.waiting: set[asyncio.Event] = set()
+
+    def set(self) -> None:
+        """End every stream."""
+        self.now = True
+        for event in self.waiting:
+            event.set()
+
+
+@dataclass(frozen=True)
+class News:
+    """A table as it is shown at one moment: made and packed once, and sent to any number of streams."""
+
+    tag: str
+    event: bytes
+
+    @classmethod
+    def of(cls, tag: str, text: bytes) -> "News":
+        """As the format wants it, each line marked."""
+        lines = b"".join(b"data: " + line + b"\n" for line in text.splitlines())
+        return cls(tag, b"id: " + tag.encode() + b"\n" + lines + b"\n")
+
+    @cached_property
+    def packed(self) -> bytes:
+        """A piece of a gzip stream that leans on nothing sent before."""
+        return _pack(self.event)
+
+
+def _pack(text: bytes) -> bytes:
+    packer = zlib.compressobj(5, wbits=-15, memLevel=8)
+    return packer.compress(text) + packer.flush(zlib.Z_FULL_FLUSH)
+
+
+class Zip:
+    """One reader's gzip stream, put together from pieces that others get too."""
+
+    def __init__(self) -> None:
+        self.sum, self.length, self.begun = 0, 0, False
+
+    def piece(self, text: bytes, packed: bytes) -> bytes:
+        """The bytes to send."""
+        self.sum = zlib.crc32(text, self.sum)
+        self.length += len(text)
+        head, self.begun = b"" if self.begun else ZIP_HEAD, True
+        return head + packed
+
+    def end(self) -> bytes:
+        """What closes it."""
+        return ZIP_END + self.sum.to_bytes(4, "little") + (self.length & 0xFFFFFFFF).to_bytes(4, "little")
+
+
+class EventStream(Response):
+    """What `render` makes of the table, each time it changes. Somebody slow gets the newest, not every one."""
+
+    def __init__(self, request: Request, table: Table, seen: str | None, render: Callable[[], Awaitable[News]]) -> None:
+        self.table, self.seen, self.shown = table, seen, render
+        self.status_code, self.background = 200, None
+        self.closing: Closing = request.app.state.closing
+        self.zip = Zip() if "gzip" in request.headers.get("accept-encoding", "") else None
+        self.raw_headers = list(ZIPPED if self.zip else HEADERS)
+        self.changed = asyncio.Event()
+        self.quiet = False
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send until the reader leaves or the server stops."""
+        loop = asyncio.get_running_loop()
+        gone = asyncio.ensure_future(_left(receive))
+        gone.add_done_callback(lambda _: self.changed.set())
+        self.beat = loop.call_later(QUIET, self._beat, loop)
+        self.table.waiting.add(self.changed)
+        self.closing.waiting.add(self.changed)
+        STREAMS.inc()
+        try:
+            await send({**START, "headers": self.raw_headers})
+            await self._say(send, b"retry: 500\n\n")
+            while not (self.closing.now or gone.done()):
+                await self._next(send)
+            await send({"type": "http.response.body", "body": self.zip.end() if self.zip else b""})
+        finally:
+            STREAMS.dec()
+            self.table.waiting.discard(self.changed)
+            self.closing.waiting.discard(self.changed)
+            self.beat.cancel()
+            gone.cancel()
+
+    def _beat(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.quiet = True
+        self.changed.set()
+        self.beat = loop.call_later(QUIET, self._beat, loop)
+
+    async def _next(self, send: Send) -> None:
+        """Wait for one reason to send something."""
+        if self.table.tag != self.seen:
+            news = await self.shown()
+            if self.zip and "packed" not in vars(news) and len(news.event) > LONG:
+                await asyncio.to_thread(getattr, news, "packed")
+            SENT.inc()
+            self.seen = news.tag
+            body = self.zip.piece(news.event, news.packed) if self.zip else news.event
+            await send({"type": "http.response.body", "body": body, "more_body": True})
+            return
+        await self.changed.wait()
+        self.changed.clear()
+        if self.quiet:
+            self.quiet = False
+            await self._say(send, b": still here\n\n")
+
+    async def _say(self, send: Send, text: bytes) -> None:
+        body = self.zip.piece(text, _pack(text)) if self.zip else text
+        await send({"type": "http.response.body", "body": body, "more_body": True})
+
+
+async def _left(receive: Receive) -> None:
+    """Until the reader has gone."""
+    while (await receive())["type"] != "http.disconnect":
+        pass

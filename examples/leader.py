@@ -14,14 +14,14 @@ class Leader:
         """A game begins: nobody leads."""
         self.leader: int | None = None
         self.decisions = 0
-        self.sides = opening.table.game.sides(opening.table.seats)
+        self.sides = opening.table.game.rules.sides(opening.table.seats)
 
     def step(self, turn: Turn) -> None:
         """Look at the scores once, halfway."""
         self.decisions += 1
         if self.decisions == self.HALFWAY:
             result = [0] * (2 * self.sides)
-            turn.game.result(turn.after, result)
+            turn.game.rules.result(turn.after, result)
             scores = result[: self.sides]
             self.leader = scores.index(max(scores))
 

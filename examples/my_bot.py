@@ -25,6 +25,6 @@ class OneAhead:
         """What a position is worth after an action."""
         guess = observation.copy()
         seat = guess.actor
-        self.game.redeal(guess, seat, seed)
-        choices = self.loops.step(guess, action, [0] * self.game.actions)
-        return float(self.game.judge(guess, seat) + 0.01 * choices * (guess.actor == seat))
+        self.game.rules.redeal(guess, seat, seed)
+        choices = self.loops.step(guess, action, [0] * self.game.rules.actions)
+        return float(self.game.advice.value(guess, seat) + 0.01 * choices * (guess.actor == seat))

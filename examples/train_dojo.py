@@ -93,7 +93,7 @@ def learn(plan: Plan, say: Any = print) -> tuple[Player, dict[str, Any]]:
     torch.manual_seed(plan.seed)
     torch.set_num_threads(1)
     env = matches(plan, plan.envs)
-    player = Player(env.game.n_features, env.game.actions, plan.width)
+    player = Player(env.game.advice.n_features, env.game.rules.actions, plan.width)
     teacher = torch.optim.Adam(player.parameters(), lr=plan.rate, eps=1e-5)
     seen, infos = env.reset(seed=plan.seed)
     done, next_look, begun = 0, 0, time.perf_counter()

@@ -33,11 +33,11 @@ INTERPRETED, SAVED = 50, 200  # one game in so many is also played so
 
 def table(game: Game, lot: random.Random) -> tuple[int, dict[str, Any]]:
     """Seats and options by lot; a switch that makes others idle is rarer."""
-    options = {option.name: lot.choice(option.allowed) for option in game.options}
+    options = {option.name: lot.choice(option.allowed) for option in game.rules.options}
     for rare in ("initiation",):
         if rare in options and lot.random() < 0.6:
             options[rare] = False
-    return lot.choice(game.seats), options
+    return lot.choice(game.rules.seats), options
 
 
 def twin(states: Any) -> Any:
@@ -55,7 +55,7 @@ class Play:
         start = game.blank(self.seats, self.options)
         sow(start, *seed_words(number))
         self.states = start.to_row()
-        self.out = np.zeros(game.actions, np.int16)
+        self.out = np.zeros(game.rules.actions, np.int16)
         self.actions: list[int] = []
         self.moment = self.lot.randrange(150)  # when it is looked at closely
 
@@ -73,25 +73,25 @@ class Play:
                 self.look(legal)
             self.actions.append(self.lot.choice(legal))
             n = self.rules.step_at(self.states, 0, self.actions[-1], self.out)
-        last = self.game.state.from_row(self.states)
+        last = self.game.rules.state.from_row(self.states)
         self.whole(last)
         self.finished(last)
         return last
 
     def whole(self, state: Any) -> None:
-        if complaints := self.game.check(state):
+        if complaints := self.game.rules.check(state):
             raise self.wrong(complaints)
 
     def finished(self, state: Any) -> None:
-        sides = self.game.sides(self.seats)
+        sides = self.game.rules.sides(self.seats)
         result = [0] * (2 * sides)
-        self.game.result(state, result)
+        self.game.rules.result(state, result)
         if not state.over or 0 not in result[sides:]:
             raise self.wrong(f"it ends with {result}")
 
     def look(self, legal: list[int]) -> None:
         """Pieces, and what a viewer sees before and after a new deal, from the state and from the view alone."""
-        state = self.game.state.from_row(self.states)
+        state = self.game.rules.state.from_row(self.states)
         self.whole(state)
         viewer = self.lot.randrange(-1, self.seats)
         view = twin(self.states)
@@ -99,10 +99,10 @@ class Play:
         for start in (self.states, view):
             other = twin(start)
             self.rules.redeal_at(other, 0, viewer, self.lot.getrandbits(60))
-            self.whole(self.game.state.from_row(other))
+            self.whole(self.game.rules.state.from_row(other))
             if viewer == state.actor:
-                out = [0] * self.game.actions
-                if sorted(out[: self.game.legal(self.game.state.from_row(other), out)]) != sorted(legal):
+                out = [0] * self.game.rules.actions
+                if sorted(out[: self.game.rules.legal(self.game.rules.state.from_row(other), out)]) != sorted(legal):
                     raise self.wrong(f"a new deal changes what seat {viewer} may do")
             self.rules.observe_at(other, 0, viewer)
             if other.tobytes() != view.tobytes():
@@ -114,7 +114,7 @@ def same_interpreted(play: Play) -> None:
     start = play.game.blank(play.seats, play.options)
     sow(start, *seed_words(play.number))
     states, out = start.to_row(), play.out
-    plain, legal = loops.interpreted(play.game), [0] * play.game.actions
+    plain, legal = loops.interpreted(play.game), [0] * play.game.rules.actions
     n = play.rules.begin_at(states, 0, out)
     m = plain.begin(start, legal)
     for action in [*play.actions, None]:

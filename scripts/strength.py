@@ -95,7 +95,7 @@ def play(task: Task) -> Ended:
     rules = compiled(game, loops)
     blank = game.blank(seats, options)
     sow(blank, *seed_words(task.deal))
-    row, out = blank.to_row(), np.zeros(game.actions, np.int16)
+    row, out = blank.to_row(), np.zeros(game.rules.actions, np.int16)
     lots = [random.Random(f"{task.deal}/{seat}") for seat in range(seats)]
     seconds, asked, simulations, moves = [0.0] * seats, [0] * seats, [0] * seats, 0
     n = rules.begin_at(row, 0, out)
@@ -105,16 +105,16 @@ def play(task: Task) -> Ended:
         rules.observe_at(seen, 0, seat)
         begun = time.perf_counter()
         choice = the_bot(key, task.bots[task.order[seat]]).choose(
-            game.state.from_row(seen), seed=lots[seat].getrandbits(62)
+            game.rules.state.from_row(seen), seed=lots[seat].getrandbits(62)
         )
         seconds[seat] += time.perf_counter() - begun
         asked[seat] += 1
         simulations[seat] += choice.simulations
         n = rules.step_at(row, 0, choice.action, out)
         moves += 1
-    sides = game.sides(seats)
+    sides = game.rules.sides(seats)
     result = [0] * (2 * sides)
-    game.result(game.state.from_row(row), result)
+    game.rules.result(game.rules.state.from_row(row), result)
     sources = row["points"][0][:seats].tolist() if key == "tokaido" else []
     return Ended(task, result[:sides], result[sides:], moves, seconds, asked, simulations, sources)
 

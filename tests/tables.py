@@ -29,12 +29,12 @@ def places() -> list[Place]:
     found: list[Place] = []
     for game in games().values():
         lot = random.Random(game.key)
-        found += [Place(game, seats, {}) for seats in game.seats]
-        for option in game.options:
+        found += [Place(game, seats, {}) for seats in game.rules.seats]
+        for option in game.rules.options:
             others = [v for v in option.allowed if v != option.default]
-            found += [Place(game, lot.choice(game.seats), {option.name: v}) for v in others]
-        for seats in game.seats:
-            found.append(Place(game, seats, {o.name: lot.choice(o.allowed) for o in game.options}))
+            found += [Place(game, lot.choice(game.rules.seats), {option.name: v}) for v in others]
+        for seats in game.rules.seats:
+            found.append(Place(game, seats, {o.name: lot.choice(o.allowed) for o in game.rules.options}))
     return found
 
 

@@ -15,8 +15,9 @@ from gokaido.art.scenery.vignettes import arrival_scene, dawn, dojo_scene, islan
 from gokaido.art.svg.elements import safe, tag
 from gokaido.art.svg.frame import picture, stylesheet
 from gokaido.art.svg.lettering import clipped, fitted, width_of, wrapped
-from gokaido.engine.game import FORMS, LANGUAGES, Game
+from gokaido.engine.game import FORMS, Game
 from gokaido.engine.match import Match
+from gokaido.engine.options import LANGUAGES
 from gokaido.engine.registry import games
 
 GAMES = sorted(games())
@@ -27,14 +28,14 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def option_sets(game: Game) -> list[dict[str, bool | int | str]]:
     """The defaults, and every option at its last value."""
-    return [{}, {o.name: o.allowed[-1] for o in game.options}]
+    return [{}, {o.name: o.allowed[-1] for o in game.rules.options}]
 
 
 @cache
 def positions(key: str) -> list[Match]:
     """Matches of a game at different moments, for every number of seats and two sets of options."""
     game, found = games()[key], []
-    for seats in game.seats:
+    for seats in game.rules.seats:
         for k, options in enumerate(option_sets(game)):
             chance = random.Random(97 * seats + k)
             match = Match(game, seats=seats, seed=seats + 10 * k, **options)
@@ -124,9 +125,9 @@ def test_a_picture_does_not_depend_on_what_the_viewer_cannot_see(key: str) -> No
         viewer = -1 if seat is None else seat
         for seed in (1, 2):
             other = match.state.copy()
-            match.game.redeal(other, viewer, seed)
-            match.game.observe(other, viewer)
-            assert match.game.draw(other, "en", match.names()) == match.svg(seat)
+            match.game.rules.redeal(other, viewer, seed)
+            match.game.rules.observe(other, viewer)
+            assert match.game.picture.draw(other, "en", match.names()) == match.svg(seat)
 
 
 def test_the_actor_sees_meals_that_a_spectator_does_not() -> None:
@@ -152,7 +153,7 @@ def test_places_that_can_be_chosen_name_legal_actions(key: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_pieces_keep_their_ids_and_their_order(key: str) -> None:
-    for seats in games()[key].seats:
+    for seats in games()[key].rules.seats:
         orders = set()
         for match in positions(key):
             if match.seats == seats and len(match.actions) >= 12:

@@ -28,7 +28,7 @@ def test_games_lists_every_game_with_its_options(cli: Cli, lang: str) -> None:
     for game in games().values():
         assert game.key in run.said
         assert game.names[lang] in run.said
-        for option in game.options:
+        for option in game.rules.options:
             assert option.name in run.said
 
 
@@ -248,7 +248,7 @@ def test_sim_plays_the_games_that_the_interpreter_plays(cli: Cli) -> None:
 
     game, points, decisions = games()["dojo"], [0, 0], 0
     for seed in range(7, 27):
-        s, out = game.blank(2, {}), [0] * game.actions
+        s, out = game.blank(2, {}), [0] * game.rules.actions
         sow(s, *seed_words(seed))
         rules = loops.interpreted(game)
         decisions += rules.play_on(s, rules.begin(s, out), out)

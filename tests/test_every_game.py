@@ -9,9 +9,10 @@ import pytest
 from rich.console import Console
 
 from gokaido.engine.compile.build import compiled
-from gokaido.engine.game import LANGUAGES, Game
+from gokaido.engine.game import Game
 from gokaido.engine.many import step as loops
 from gokaido.engine.match import Match
+from gokaido.engine.options import LANGUAGES
 from gokaido.engine.registry import games
 
 from .tables import PLACES, Place, random_match
@@ -29,28 +30,28 @@ def viewers(place: Place) -> list[int]:
 def seen(game: Game, state: Any, viewer: int) -> Any:
     """What a viewer knows of a state."""
     twin = state.copy()
-    game.observe(twin, viewer)
+    game.rules.observe(twin, viewer)
     return twin
 
 
 def dealt(game: Game, state: Any, viewer: int, seed: int) -> Any:
     """The state with what the viewer cannot see dealt again."""
     twin = state.copy()
-    game.redeal(twin, viewer, seed)
+    game.rules.redeal(twin, viewer, seed)
     return twin
 
 
 def legal_ids(game: Game, state: Any) -> list[int]:
     """The legal actions of a state."""
-    out = [0] * game.actions
-    return sorted(out[: game.legal(state, out)])
+    out = [0] * game.rules.actions
+    return sorted(out[: game.rules.legal(state, out)])
 
 
 @every_place
 def test_options_say_what_is_played(place: Place) -> None:
     """Also where one option brings another: Matsuri is played with Crossroads, and its saves say so."""
     match = place.match(1)
-    played = {o.name: o.value(getattr(match.state, o.name)) for o in place.game.options}
+    played = {o.name: o.value(getattr(match.state, o.name)) for o in place.game.rules.options}
     assert match.options == match.view()["options"] == played
     assert Match.from_text(match.to_text()).options == played
 
@@ -64,7 +65,7 @@ def test_games_end_and_every_decision_is_a_choice(place: Place) -> None:
             ids = [a.id for a in match.legal]
             assert len(ids) >= 2, f"{place}, seed {seed}: no choice at {match.texts}"
             assert len(set(ids)) == len(ids)
-            assert all(0 <= k < place.game.actions for k in ids)
+            assert all(0 <= k < place.game.rules.actions for k in ids)
             assert 0 <= match.state.actor < place.seats
             match.play(lot.choice(ids))
             assert match.state.n_events < len(match.state.events)
@@ -79,9 +80,9 @@ def test_pieces_are_conserved(place: Place) -> None:
         match = place.match(seed)
         lot = random.Random(seed)
         while not match.over:
-            assert place.game.check(match.state) == []
+            assert place.game.rules.check(match.state) == []
             match.play(lot.choice(match.legal).id)
-        assert place.game.check(match.state) == []
+        assert place.game.rules.check(match.state) == []
 
 
 @every_place
@@ -114,7 +115,7 @@ def test_a_redeal_looks_the_same_to_its_viewer(place: Place) -> None:
                 view = seen(game, s, viewer)
                 for start in (s, view):
                     other = dealt(game, start, viewer, lot.getrandbits(60))
-                    assert game.check(other) == []
+                    assert game.rules.check(other) == []
                     assert seen(game, other, viewer).key() == view.key(), f"{place} seed {seed} {match.texts}"
                     if viewer == s.actor:
                         assert legal_ids(game, other) == legal_ids(game, s)
@@ -137,15 +138,15 @@ def test_nothing_leaks(place: Place) -> None:
         if moves % 5 == 0:
             for viewer in viewers(place):
                 views = [seen(game, dealt(game, match.state, viewer, lot.getrandbits(60)), viewer) for _ in range(2)]
-                names = game.side_names(views[0], "en")
+                names = game.text.side_names(views[0], "en")
                 assert views[0].rng == [0, 0, 0, 0]
                 assert views[0].as_data() == views[1].as_data()
-                assert len({game.show(v, "en", names) for v in views}) == 1
+                assert len({game.text.terminal(v, "en", names) for v in views}) == 1
                 if viewer >= 0:
                     vectors = [features_of(game, v, viewer) for v in (*views, match.state)]
                     assert vectors[0] == vectors[1] == vectors[2]
                     if viewer == match.actor:
-                        spelled = [[game.spell(v, a) for a in legal_ids(game, v)] for v in views]
+                        spelled = [[game.text.notation(v, a) for a in legal_ids(game, v)] for v in views]
                         assert spelled[0] == spelled[1]
         match.play(lot.choice(match.legal).id)
         moves += 1
@@ -153,8 +154,8 @@ def test_nothing_leaks(place: Place) -> None:
 
 def features_of(game: Game, view: Any, viewer: int) -> list[float]:
     """The features, checked."""
-    out = [9.0] * (game.n_features + 1)
-    game.features(view, viewer, out)
+    out = [9.0] * (game.advice.n_features + 1)
+    game.advice.features(view, viewer, out)
     assert out[-1] == 9.0
     assert all(isinstance(v, float) and -8.0 < v < 8.0 for v in out[:-1])
     return out
@@ -164,7 +165,7 @@ def features_of(game: Game, view: Any, viewer: int) -> list[float]:
 def test_interpreted_equals_compiled(game: Game) -> None:
     """The whole state after every move, over games at every table."""
     rules = compiled(game, loops)
-    out = np.zeros(game.actions, np.int16)
+    out = np.zeros(game.rules.actions, np.int16)
     tables = [p for p in PLACES if p.game is game]
     for k in range(max(EQUAL_GAMES, len(tables))):
         place = tables[k % len(tables)]
@@ -227,7 +228,7 @@ def test_the_table_fits_80_columns(place: Place) -> None:
         if moves % 7 == 0:
             for lang in LANGUAGES:
                 page = io.StringIO()
-                text = place.game.show(match.view_state(match.actor), lang, match.names(lang))
+                text = place.game.text.terminal(match.view_state(match.actor), lang, match.names(lang))
                 Console(file=page, width=200).print(text, highlight=False)
                 assert max(len(line.rstrip()) for line in page.getvalue().splitlines()) <= 80
         match.play(lot.choice(match.legal).id)

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from gokaido.art.glyphs.sprite import glyphs
-from gokaido.engine.game import LANGUAGES
 from gokaido.engine.match import Match
+from gokaido.engine.options import LANGUAGES
 from gokaido.engine.registry import games
 
 GAMES = sorted(games())
@@ -16,7 +16,7 @@ BUSY = {"tokaido": {"crossroads": True, "matsuri": True, "new_encounters": True,
 @pytest.mark.parametrize("key", GAMES)
 def test_the_score_sheet_adds_up_to_the_scores(key: str) -> None:
     for seed in range(6):
-        for seats in games()[key].seats[:: max(1, len(games()[key].seats) - 1)]:
+        for seats in games()[key].rules.seats[:: max(1, len(games()[key].rules.seats) - 1)]:
             match = Match(key, seats=seats, seed=seed, **BUSY.get(key, {}) if seed % 2 else {})
             chance = random.Random(seed)
             while not match.over:
@@ -33,12 +33,12 @@ def test_the_score_sheet_adds_up_to_the_scores(key: str) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_question_is_asked_in_words_and_every_action_has_a_symbol(key: str) -> None:
     for seed in range(8):
-        match = Match(key, seats=games()[key].seats[-1], seed=seed, **BUSY.get(key, {}) if seed % 2 else {})
+        match = Match(key, seats=games()[key].rules.seats[-1], seed=seed, **BUSY.get(key, {}) if seed % 2 else {})
         chance = random.Random(seed)
         while not match.over:
-            asked = [match.game.ask(match.view_state(match.actor), lang) for lang in LANGUAGES]
+            asked = [match.game.text.question(match.view_state(match.actor), lang) for lang in LANGUAGES]
             assert all(q.title and q.kanji for q in asked), match.state.phase
             for action in match.legal:
-                assert match.game.glyph(match.state, action.id) in glyphs(), action.text
+                assert match.game.picture.glyph(match.state, action.id) in glyphs(), action.text
             match.play(chance.choice(match.legal))
-        assert match.game.ask(match.state, "en").title == ""
+        assert match.game.text.question(match.state, "en").title == ""

@@ -31,7 +31,7 @@ def test_the_table_is_what_there_is() -> None:
     known = gokaido.games()
     assert rows
     for key, name, players in rows:
-        assert (name.strip(), players.strip()) == (known[key].names["en"], ", ".join(map(str, known[key].seats)))
+        assert (name.strip(), players.strip()) == (known[key].names["en"], ", ".join(map(str, known[key].rules.seats)))
 
 
 @pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])

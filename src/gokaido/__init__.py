@@ -8,9 +8,10 @@
 from gokaido import games as _folder  # first: loaded later, the folder would take the name of the function  # noqa: F401
 from gokaido.bots import bot
 from gokaido.engine.errors import BadOption, BadPosition, BadSave, GokaidoError, IllegalAction, UnknownGame
-from gokaido.engine.game import Game, Option
+from gokaido.engine.game import Game
 from gokaido.engine.many.batch import Batch
 from gokaido.engine.match import Action, Legal, Match
+from gokaido.engine.options import Option
 from gokaido.engine.registry import games
 from gokaido.engine.state.event import Event
 from gokaido.envs.registration import register as _register

@@ -44,7 +44,7 @@ console = Console(soft_wrap=False)
 
 def usual_seats(game: Game) -> int:
     """Alone where one can play alone, else up to four."""
-    return 1 if 1 in game.seats else min(4, max(game.seats))
+    return 1 if 1 in game.rules.seats else min(4, max(game.rules.seats))
 
 
 def check_people(people: int, seats: int) -> None:
@@ -72,10 +72,10 @@ def list_games(as_json: JsonOpt = False, lang: LangOpt = Lang.en) -> None:
             g.key: {
                 "name": g.names[lang],
                 "rules": g.version,
-                "seats": g.seats,
-                "actions": g.actions,
+                "seats": g.rules.seats,
+                "actions": g.rules.actions,
                 "options": {
-                    o.name: {"default": o.default, "allowed": o.allowed, "help": o.help[lang]} for o in g.options
+                    o.name: {"default": o.default, "allowed": o.allowed, "help": o.help[lang]} for o in g.rules.options
                 },
             }
             for g in games().values()
@@ -83,10 +83,10 @@ def list_games(as_json: JsonOpt = False, lang: LangOpt = Lang.en) -> None:
         print(json.dumps(data, ensure_ascii=False, indent=1))
         return
     for game in games().values():
-        players = ", ".join(str(n) for n in game.seats)
+        players = ", ".join(str(n) for n in game.rules.seats)
         console.print(f"[bold cyan]{game.key}[/]  [bold]{game.names[lang]}[/]  [dim]{players}[/]", highlight=False)
         console.print(Padding(game.blurb[lang], (0, 0, 0, 2)), highlight=False)
-        for option in game.options:
+        for option in game.rules.options:
             allowed = "on/off" if isinstance(option.default, bool) else ", ".join(str(a) for a in option.allowed)
             console.print(f"  [green]{option.name}[/] [dim]({allowed})[/]", highlight=False)
             console.print(Padding(option.help[lang], (0, 0, 0, 4)), highlight=False)
@@ -125,7 +125,7 @@ def play(
     else:
         chosen = read_options(options)
         seats = usual_seats(found) if seats is None else seats
-        if seats == 1 and any(o.name == "level" for o in found.options):
+        if seats == 1 and any(o.name == "level" for o in found.rules.options):
             chosen.setdefault("level", level)
         match = Match(found, seats=seats, seed=seed, **chosen)
         check_people(people, match.seats)
@@ -212,7 +212,7 @@ def sim(
     from gokaido.lab.workers import on_cluster
 
     found = game_of(game)
-    seats = max(found.seats) if seats is None else seats
+    seats = max(found.rules.seats) if seats is None else seats
     chosen = read_options(options)
     screen = Console(stderr=True)
     progress = Progress(
@@ -235,7 +235,7 @@ def sim(
     table = Table(title=f"{found.names['en']}: {tally.games:,} random games")
     for head in ("seat", "won alone", "shared", "points", "sd"):
         table.add_column(head, justify="right")
-    names = found.side_names(found.blank(seats, chosen), "en")
+    names = found.text.side_names(found.blank(seats, chosen), "en")
     for name, side in zip(names, tally.sides):
         won, shared = side.wins / tally.games, side.shared / tally.games
         table.add_row(name, f"{won:.2%}", f"{shared:.2%}", f"{side.mean:.2f}", f"{side.deviation:.2f}")
@@ -265,7 +265,7 @@ def bench(
     rows = []
     for game in chosen:
         print(f"measuring {game.names['en']} ...", file=sys.stderr, flush=True)
-        players = min(4, max(game.seats)) if seats is None else seats
+        players = min(4, max(game.rules.seats)) if seats is None else seats
         rows.append(lab.bench_game(game, players, read_options(options), starts))
     if as_json:
         print(lab.as_json(rows))

@@ -24,7 +24,7 @@ MATERIAL = '''\
 
 from pathlib import Path
 
-from gokaido.engine.rule import Names
+from gokaido.engine.compile.rule import Names
 
 BONUS = 10
 STEPS = tuple(int(n) for n in Path(__file__).with_name("steps.txt").read_text().split())
@@ -36,7 +36,7 @@ class Kind(Names):
 SCORING = '''\
 """How points are made."""
 
-from gokaido.engine.rule import rule
+from gokaido.engine.compile.rule import rule
 
 from .material import BONUS, STEPS, Kind
 
@@ -49,7 +49,7 @@ def worth(n: int) -> int:
 STATE = '''\
 """The record: a module without any rule."""
 
-from gokaido.engine.record import Record, number, row
+from gokaido.engine.state.record import Record, number, row
 
 
 class State(Record):
@@ -59,9 +59,9 @@ class State(Record):
 PLAY = '''\
 """The game: one move of two, and points from another module."""
 
-from gokaido.engine.event import emit
-from gokaido.engine.game import Game
-from gokaido.engine.rule import rule
+from gokaido.engine.state.event import emit
+from gokaido.engine.game import Advice, Game, Rules
+from gokaido.engine.compile.rule import rule
 
 from .scoring import worth
 from .state import State
@@ -127,18 +127,19 @@ def word(*anything):
 
 
 GAME = Game(
-    key="village", version=1, names={"en": "Village", "fr": "Village"}, blurb={"en": "", "fr": ""}, seats=(1,),
-    state=State, options=(), actions=2, n_features=1, setup=setup, legal=legal, play=play, observe=look, redeal=redeal,
-    result=result, features=features, judge=judge, spell=word, explain=word, say=word, show=word, draw=word,
-    arrange=word, side_names=word,
+    key="village", version=1, names={"en": "Village", "fr": "Village"}, rules=Rules(
+        seats=(1,), state=State, actions=2, setup=setup, legal=legal, play=play, observe=look, redeal=redeal,
+        result=result,
+    ),
+    advice=Advice(features=features, n_features=1, value=judge),
 )
 '''
 RUN = """\
 import sys
 import numpy as np
 from numba.core import event
-from gokaido.engine import loops
-from gokaido.engine.build import compiled
+from gokaido.engine.many import step as loops
+from gokaido.engine.compile.build import compiled
 from village.play import GAME
 
 recorder = event.RecordingListener()
@@ -291,7 +292,7 @@ def test_a_guard_on_a_case_is_compiled_too(tmp_path: Path) -> None:
     assert "if action == 0" in text
     path = tmp_path / "guarded.py"
     path.write_text(
-        "from gokaido.engine.rule import rule\n"
+        "from gokaido.engine.compile.rule import rule\n"
         "@rule\n"
         "def guarded(a, b):\n"
         "    match a:\n"

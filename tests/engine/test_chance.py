@@ -75,12 +75,12 @@ def test_compiled_and_interpreted_games_draw_the_same_numbers(seed: int) -> None
     """The set-up of the toy shuffles a pile; every later draw depends on the generator it leaves behind."""
     plain = TOY.blank(2, {})
     sow(plain, *seed_words(seed))
-    rows, out = plain.to_row(), np.zeros(TOY.actions, np.int16)
-    loops.interpreted(TOY).begin(plain, [0] * TOY.actions)
+    rows, out = plain.to_row(), np.zeros(TOY.rules.actions, np.int16)
+    loops.interpreted(TOY).begin(plain, [0] * TOY.rules.actions)
     compiled(TOY, loops).begin_at(rows, 0, out)
     assert rows.tobytes() == plain.to_row().tobytes()
     compiled(TOY, loops).redeal_at(rows, 0, -1, seed >> 34)
-    TOY.redeal(plain, -1, seed >> 34)
+    TOY.rules.redeal(plain, -1, seed >> 34)
     assert rows.tobytes() == plain.to_row().tobytes()
 
 

@@ -48,6 +48,12 @@ def test_the_text_of_the_kernels_is_python(key: str) -> None:
     from gokaido.engine.many.gpu import kernel_text
 
     game = games()[key]
-    text = kernel_text(game, game.sides(game.seats[-1]))
+    text = kernel_text(game, game.rules.sides(game.rules.seats[-1]))
     names = compile(text, key, "exec").co_names
-    assert {"play_kernel", "open_kernel", game.legal.__name__, game.play.__name__, game.setup.__name__} <= set(names)
+    assert {
+        "play_kernel",
+        "open_kernel",
+        game.rules.legal.__name__,
+        game.rules.play.__name__,
+        game.rules.setup.__name__,
+    } <= set(names)

@@ -20,8 +20,8 @@ from .toy import TOY
 HEAD = '''\
 import math
 import random
-from gokaido.engine.rule import Names, rule
-from gokaido.engine.chance import below
+from gokaido.engine.compile.rule import Names, rule
+from gokaido.engine.state.chance import below
 
 class Way(Names):
     NORTH = 0

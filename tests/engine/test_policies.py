@@ -63,18 +63,18 @@ def test_it_plays_on_step_by_step() -> None:
 
 def test_greedy_chooses_as_the_bot_of_that_name() -> None:
     """Wherever the bot wants one thing only, however it redeals."""
-    bot, rules, out = Greedy(GAME), interpreted(GAME), [0] * GAME.actions
+    bot, rules, out = Greedy(GAME), interpreted(GAME), [0] * GAME.rules.actions
     batch, sure = Batch(GAME, 40, seed=8), 0
     for _ in range(3):
-        before = [GAME.state.from_row(batch.states, i) for i in range(batch.n)]
+        before = [GAME.rules.state.from_row(batch.states, i) for i in range(batch.n)]
         batch.rollout(1, policy="greedy")
         for i, state in enumerate(before):
             view = state.copy()
-            GAME.observe(view, state.actor)
+            GAME.rules.observe(view, state.actor)
             wishes = {bot.choose(view, seed=k).action for k in range(8)}
             if len(wishes) == 1 and rules.step(state, wishes.pop(), out) > 0:
                 sure += 1
-                assert GAME.state.from_row(batch.states, i).as_data() == state.as_data()
+                assert GAME.rules.state.from_row(batch.states, i).as_data() == state.as_data()
     assert sure > 20
 
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from gokaido.engine.compile.rule import Names
-from gokaido.engine.positions import arrange_fields
-from gokaido.engine.state.record import EVENT_FIELDS, Record, grid, number, row, set_field
+from gokaido.engine.state.fields import arrange_fields, set_field
+from gokaido.engine.state.record import EVENT_FIELDS, Record, grid, number, row
 
 
 class Fruit(Names):

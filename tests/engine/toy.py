@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from gokaido.engine.compile.rule import Names, rule
-from gokaido.engine.game import Game, on_off
-from gokaido.engine.positions import arrange_fields
+from gokaido.engine.game import Advice, Game, Picture, Rules, Text
+from gokaido.engine.options import on_off
 from gokaido.engine.state.chance import Piles, draw, shuffle, sow, tidy_pile
 from gokaido.engine.state.event import Event, emit
+from gokaido.engine.state.fields import arrange_fields
 from gokaido.engine.state.record import grid, number, row
 
 from .toy_scoring import LIMIT, worth
@@ -145,24 +146,32 @@ TOY = Game(
     version=3,
     names={"en": "Toy", "fr": "Jouet"},
     blurb={"en": "", "fr": ""},
-    seats=(2,),
-    state=Table,
-    options=(on_off("generous", {"en": "g", "fr": "g"}, {"en": "g", "fr": "g"}),),
-    actions=2,
-    n_features=2,
-    setup=setup,
-    legal=legal,
-    play=play,
-    observe=observe,
-    redeal=redeal,
-    result=result,
-    features=features,
-    judge=judge,
-    spell=spell,
-    explain=explain,
-    say=say,
-    show=show,
-    draw=paint,
-    arrange=arrange,
-    side_names=lambda s, lang: ["A", "B"],
+    rules=Rules(
+        seats=(2,),
+        state=Table,
+        options=(on_off("generous", {"en": "g", "fr": "g"}, {"en": "g", "fr": "g"}),),
+        actions=2,
+        setup=setup,
+        legal=legal,
+        play=play,
+        observe=observe,
+        redeal=redeal,
+        result=result,
+        arrange=arrange,
+    ),
+    text=Text(
+        notation=spell,
+        describe=explain,
+        say=say,
+        terminal=show,
+        side_names=lambda s, lang: ["A", "B"],
+    ),
+    picture=Picture(
+        draw=paint,
+    ),
+    advice=Advice(
+        features=features,
+        n_features=2,
+        value=judge,
+    ),
 )

@@ -14,11 +14,11 @@ PAGES = Path(__file__).parents[2] / "docs" / "envs"
 def test_tables_cover_everything(key: str) -> None:
     game, page = games()[key], (PAGES / f"{key}.md").read_text(encoding="utf-8")
     actions, observation = page.split("## Actions")[1].split("## Observation")
-    for text, size in ((actions, game.actions), (observation, game.n_features)):
+    for text, size in ((actions, game.rules.actions), (observation, game.advice.n_features)):
         following = 0
         for low, high in re.findall(r"^\| (\d+)-(\d+) \|", text, re.MULTILINE):
             assert int(low) == following <= int(high)
             following = int(high) + 1
         assert following == size
-    assert f"[{game.actions}]({key}.md)" in (PAGES / "README.md").read_text(encoding="utf-8")
-    assert f"[{game.n_features} numbers]({key}.md)" in (PAGES / "README.md").read_text(encoding="utf-8")
+    assert f"[{game.rules.actions}]({key}.md)" in (PAGES / "README.md").read_text(encoding="utf-8")
+    assert f"[{game.advice.n_features} numbers]({key}.md)" in (PAGES / "README.md").read_text(encoding="utf-8")

@@ -54,7 +54,7 @@ def test_matches_end_in_a_reward_and_observations_fit(key: str) -> None:
             assert reward == 0
     assert len(rewards) >= 3
     assert -1 <= min(rewards) < max(rewards) <= 1
-    assert len(seats) > 1 or games()[key].seats == (1,)
+    assert len(seats) > 1 or games()[key].rules.seats == (1,)
 
 
 def test_the_same_seed_plays_the_same() -> None:

@@ -65,7 +65,7 @@ def test_a_clone_goes_its_own_way(name: str) -> None:
 def test_tensors_and_strings_tell_what_a_player_knows(name: str) -> None:
     game = pyspiel.load_game(name)
     state = played(game, 12)
-    assert game.observation_tensor_shape() == [games()[name.removeprefix("gokaido_")].n_features]
+    assert game.observation_tensor_shape() == [games()[name.removeprefix("gokaido_")].advice.n_features]
     for player in range(game.num_players()):
         seen = np.array(state.observation_tensor(player))
         known = np.array(state.information_state_tensor(player))
@@ -90,8 +90,8 @@ def test_a_player_remembers_what_it_did_but_not_what_others_hide() -> None:
 
     # The order of hidden cards: another deal that looks the same so far is the same information.
     home = other.get_game()
-    hidden = home.game.state.from_row(other.moment.record)
-    home.game.redeal(hidden, 0, 5)
+    hidden = home.game.rules.state.from_row(other.moment.record)
+    home.game.rules.redeal(hidden, 0, 5)
     moved = openspiel.Moment(None, 0, hidden.to_row(), other.moment.actor, other.moment.legal, [0.0, 0.0])
     same = openspiel.Moment(None, 0, other.moment.record, other.moment.actor, other.moment.legal, [0.0, 0.0])
     assert moved.record.tobytes() != same.record.tobytes()

@@ -22,7 +22,7 @@ from gokaido.envs import pettingzoo
 
 # Every game and number of players, then the options that change what is played.
 TABLES: list[dict[str, Any]] = [
-    *({"game": key, "seats": seats} for key, game in games().items() for seats in game.seats),
+    *({"game": key, "seats": seats} for key, game in games().items() for seats in game.rules.seats),
     {"game": "dojo", "seats": 2, "mode": "2B"},
     {"game": "tokaido", "seats": 2, "crossroads": True},
     {"game": "tokaido", "seats": 5, "crossroads": True, "matsuri": True, "return_trip": True},
@@ -114,11 +114,11 @@ def test_an_agent_observes_what_its_seat_may_know(key: str) -> None:
     for _ in range(40):
         for seat, agent in enumerate(env.possible_agents):
             seen = env.observe(agent)["observation"]
-            view, numbers = env.desk.view_state(seat), [0.0] * env.game.n_features
-            env.game.features(view, seat, numbers)
+            view, numbers = env.desk.view_state(seat), [0.0] * env.game.advice.n_features
+            env.game.advice.features(view, seat, numbers)
             assert np.allclose(seen, np.array(numbers, np.float32))
-            env.game.redeal(view, seat, 99)
-            env.game.features(view, seat, numbers)
+            env.game.rules.redeal(view, seat, 99)
+            env.game.advice.features(view, seat, numbers)
             assert np.allclose(seen, np.array(numbers, np.float32))
         mask = env.observe(env.agent_selection)["action_mask"]
         others = [a for a in env.agents if a != env.agent_selection]

@@ -43,7 +43,7 @@ MORE: list[tuple[str, int, dict[str, Any]]] = [
 @pytest.mark.parametrize("game", games().values(), ids=lambda g: g.key)
 def test_what_is_hidden_changes_no_answer(game: Game, named: str) -> None:
     """Neither the action nor the reasons: chances, visits and points of every move looked at."""
-    same_answers(game, min(3, max(game.seats)), {}, named)
+    same_answers(game, min(3, max(game.rules.seats)), {}, named)
 
 
 @pytest.mark.parametrize("named", ["greedy", "level:5,sims=40"])
@@ -71,7 +71,7 @@ def same_answers(game: Game, seats: int, options: dict[str, Any], named: str) ->
             worlds = []
             for _ in range(2):
                 world = match.state.copy()
-                game.redeal(world, world.actor, lot.getrandbits(60))
+                game.rules.redeal(world, world.actor, lot.getrandbits(60))
                 worlds.append(world)
             different += worlds[0].key() != worlds[1].key()
             seed = lot.getrandbits(60)

@@ -31,14 +31,14 @@ def midgame(seed: int, moves: int, **options: Any) -> Any:
 
 def minimax(s: Any, viewer: int, turns: int) -> tuple[float, list[int]]:
     """The value after so many turns, and all actions that reach it."""
-    out = [0] * DOJO.actions
+    out = [0] * DOJO.rules.actions
     values = {}
-    for action in out[: DOJO.legal(s, out)]:
+    for action in out[: DOJO.rules.legal(s, out)]:
         after = s.copy()
         after.hush = 1
-        n = LOOPS.step(after, action, [0] * DOJO.actions)
+        n = LOOPS.step(after, action, [0] * DOJO.rules.actions)
         left = turns - (after.actor != s.actor)
-        values[action] = DOJO.judge(after, viewer) if n == 0 or left <= 0 else minimax(after, viewer, left)[0]
+        values[action] = DOJO.advice.value(after, viewer) if n == 0 or left <= 0 else minimax(after, viewer, left)[0]
     best = max(values.values()) if s.actor == viewer else min(values.values())
     return best, [a for a, v in values.items() if v == best]
 

@@ -106,7 +106,7 @@ def test_its_reasons_are_chances_and_points(seats: int) -> None:
 def test_one_rival_is_beaten_by_the_lead_and_several_by_points() -> None:
     match = Match("tokaido", seats=2, seed=3)
     game, seen = match.game, match.view_state(match.actor)
-    settings = (game.thinking, replace(game.thinking, own=0.0))
+    settings = (game.advice.search, replace(game.advice.search, own=0.0))
     two = [Search(game, Budget(simulations=200), t).choose(seen, seed=1) for t in settings]
     assert two[0] == two[1]
     match = Match("tokaido", seats=4, seed=3)

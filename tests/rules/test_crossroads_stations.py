@@ -236,7 +236,7 @@ def test_what_was_seen_of_a_stock_is_forgotten_when_another_takes_from_it() -> N
     deals = set()
     for seed in range(40):
         other = match.state.copy()
-        match.game.redeal(other, 1, seed)
+        match.game.rules.redeal(other, 1, seed)
         deals.add(other.secrets[0])
     assert deals == {1 << Calligraphy.PATIENCE}  # by counting: no other card is missing
 

@@ -81,7 +81,7 @@ def test_special_moves_say_what_they_cost_where_they_are_paid_for() -> None:
 def test_names_cannot_break_the_markup_or_the_width() -> None:
     m = table()
     for names in (["[/]", "x" * 60], ["[red]", "Aki\\"]):
-        lines = render(m.game.show(m.view_state(0), "fr", names)).plain.splitlines()
+        lines = render(m.game.text.terminal(m.view_state(0), "fr", names)).plain.splitlines()
         assert max(len(line) for line in lines) <= 80
         assert any(names[0] in line for line in lines)
         assert not any("[/]" in line for line in lines if names[0] not in line)

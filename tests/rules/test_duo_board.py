@@ -158,7 +158,7 @@ from gokaido import Match, games
 m, lot = Match("duo", seed=4), random.Random(4)
 while not m.over:
     m.play(lot.choice(m.legal))
-print(m.game.version, m.view()["state"]["station"], len(games()["duo"].draw(m.view_state(), "en", m.names())) > 0)
+print(m.game.version, m.view()["state"]["station"], len(games()["duo"].picture.draw(m.view_state(), "en", m.names())) > 0)
 print(m.to_text())
 """
 

@@ -69,7 +69,7 @@ def test_every_event_has_a_sentence_in_both_languages() -> None:
 
 def test_the_table_shows_towns_boutiques_and_both_players() -> None:
     m = table(wares=[{"fan": 2}, {}], paintings=[["moon"], []], shown=[1, 0], spring="second")
-    text = re.sub(r"\[/?[a-z ]*\]", "", m.game.show(m.view_state(0), "en", ["Aki", "Ben"]))
+    text = re.sub(r"\[/?[a-z ]*\]", "", m.game.text.terminal(m.view_state(0), "en", ["Aki", "Ben"]))
     for wanted in ("N1 kim4", "S1 fan2", "M4 +4", "NE bamboo", "P✿", "A♣", "Aki", "2 fans", "moon; 9 face down"):
         assert wanted in text
     assert text.index("hot spring token") > text.index("Ben")
@@ -79,8 +79,8 @@ def test_the_table_shows_towns_boutiques_and_both_players() -> None:
 
 def test_names_cannot_break_the_markup() -> None:
     m = table()
-    assert "\\[red]" in m.game.show(m.view_state(0), "fr", ["[red]", "x" * 60])
-    plain = render(m.game.show(m.view_state(0), "fr", ["[/]", "Aki\\"])).plain
+    assert "\\[red]" in m.game.text.terminal(m.view_state(0), "fr", ["[red]", "x" * 60])
+    plain = render(m.game.text.terminal(m.view_state(0), "fr", ["[/]", "Aki\\"])).plain
     assert plain.count("[/]") == 1
 
 
@@ -102,7 +102,7 @@ def test_wares_and_waves_are_said_rightly() -> None:
     m.play("travel N3")
     m.play("sell 1")
     assert m.sentences("en")[-1] == "Purple sells 1 piece of pottery for 5 coins."
-    text = m.game.show(m.view_state(0), "fr", m.names("fr"))
+    text = m.game.text.terminal(m.view_state(0), "fr", m.names("fr"))
     assert "1 pièce de plus par marchandise vendue" in text
     assert "peut avancer d’un pas de plus" in text
     m = table(spring="first")

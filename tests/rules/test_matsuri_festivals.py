@@ -327,8 +327,8 @@ def test_gion_lets_him_choose_whom_to_meet() -> None:
     match.play("choose")
     assert "keep shokunin" not in texts(match)
     assert len(texts(match)) == 6
-    out = [0] * match.game.actions
-    assert match.game.legal(match.view_state(0), out) == 6  # he looks through the pile, and he alone
+    out = [0] * match.game.rules.actions
+    assert match.game.rules.legal(match.view_state(0), out) == 6  # he looks through the pile, and he alone
     assert -1 in match.view_state(1).pile[Deck.ENCOUNTERS][: match.state.pile_left[Deck.ENCOUNTERS]]
     match.play("keep samurai")
     assert (match.state.met[0][Person.SAMURAI], points(match, 0, "encounters")) == (1, 3)

@@ -25,8 +25,8 @@ def deals(match: Match, viewer: int, n: int = 60) -> list[Any]:
     found = []
     for seed in range(n):
         s = match.view_state(viewer)
-        match.game.redeal(s, viewer, seed)
-        assert match.game.check(s) == []
+        match.game.rules.redeal(s, viewer, seed)
+        assert match.game.rules.check(s) == []
         found.append(s)
     return found
 
@@ -154,11 +154,11 @@ def test_recycled_meals_keep_their_secrets_and_nothing_leaks_with_five() -> None
             recycled += any(trace >= 64 for trace in s.offer_trace[: s.n_offer])
             for viewer in range(-1, 5):
                 view = s.copy()
-                match.game.observe(view, viewer)
+                match.game.rules.observe(view, viewer)
                 again = s.copy()
-                match.game.redeal(again, viewer, lot.getrandbits(60))
-                assert match.game.check(again) == []
-                match.game.observe(again, viewer)
+                match.game.rules.redeal(again, viewer, lot.getrandbits(60))
+                assert match.game.rules.check(again) == []
+                match.game.rules.observe(again, viewer)
                 assert again.key() == view.key()
             match.play(lot.choice(match.legal))
     assert recycled

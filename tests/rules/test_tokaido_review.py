@@ -292,7 +292,7 @@ def test_a_card_shown_is_the_same_in_every_deal(seed: int) -> None:
             sure = shown(view)
             for _ in range(4 if sure else 0):
                 again = view.copy()
-                match.game.redeal(again, viewer, lot.getrandbits(60))
+                match.game.rules.redeal(again, viewer, lot.getrandbits(60))
                 assert not sure - shown(again)
         match.play(lot.choice(match.legal))
 
@@ -313,8 +313,8 @@ def deals(match: Match, viewer: int, n: int = 60) -> list[Any]:
     found = []
     for seed in range(n):
         s = match.view_state(viewer)
-        match.game.redeal(s, viewer, seed)
-        assert match.game.check(s) == []
+        match.game.rules.redeal(s, viewer, seed)
+        assert match.game.rules.check(s) == []
         found.append(s)
     return found
 

@@ -116,13 +116,13 @@ def test_the_neutral_traveller_has_words() -> None:
 
 def test_the_table_marks_legal_stops_and_hides_what_is_hidden() -> None:
     match = table(3, at=[3, 9, 12], offer=[])
-    text = GAME.show(match.view_state(0), "en", NAMES)
+    text = GAME.text.terminal(match.view_state(0), "en", NAMES)
     assert "▸4" in text
     assert "▸9" not in text
     match = table(3, at=[14, 9, 10], offer=["soba"], phase="meal", turn=0)
-    assert "Soba (2)" in GAME.show(match.view_state(0), "en", NAMES)
-    assert "宿 ?" in GAME.show(match.view_state(1), "en", NAMES)
-    assert GAME.show(match.view_state(1), "en", ["[red]", "b", "c"]).count("\\[red]") == 2
+    assert "Soba (2)" in GAME.text.terminal(match.view_state(0), "en", NAMES)
+    assert "宿 ?" in GAME.text.terminal(match.view_state(1), "en", NAMES)
+    assert GAME.text.terminal(match.view_state(1), "en", ["[red]", "b", "c"]).count("\\[red]") == 2
 
 
 def test_wrong_data_is_refused_with_its_line() -> None:
@@ -139,11 +139,11 @@ def test_wrong_data_is_refused_with_its_line() -> None:
 
 def test_the_judge_likes_points_coins_and_road() -> None:
     even = table(3, at=[3, 4, 5])
-    worth = GAME.judge(even.state, 0)
-    assert GAME.judge(table(3, at=[3, 4, 5], points=[10]).state, 0) > worth
-    assert GAME.judge(table(3, at=[3, 4, 5], coins=[9]).state, 0) > worth
-    assert GAME.judge(table(3, at=[13, 4, 5]).state, 0) < worth
-    assert GAME.judge(table(3, at=[3, 4, 5], points={1: 10}).state, 0) < worth
+    worth = GAME.advice.value(even.state, 0)
+    assert GAME.advice.value(table(3, at=[3, 4, 5], points=[10]).state, 0) > worth
+    assert GAME.advice.value(table(3, at=[3, 4, 5], coins=[9]).state, 0) > worth
+    assert GAME.advice.value(table(3, at=[13, 4, 5]).state, 0) < worth
+    assert GAME.advice.value(table(3, at=[3, 4, 5], points={1: 10}).state, 0) < worth
 
 
 def test_a_choice_of_travellers_says_what_they_do() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from gokaido import Match
-from gokaido.engine.game import LANGUAGES
+from gokaido.engine.options import LANGUAGES
 from gokaido.engine.state.event import EVERYONE, Event
 from gokaido.games.tokaido.material.base import CROSSROADS, MATSURI, Person, Who
 from gokaido.games.tokaido.material.expansions import SECRET_WORDS, Amulet, Calligraphy, Festival, Legend
@@ -172,7 +172,7 @@ def test_what_a_power_adds_is_in_the_words() -> None:
 
 def asked(match: Match, lang: str = "en") -> list[str]:
     """What stands below the table: the question and what is still to come."""
-    text = match.game.show(match.view_state(match.actor), lang, NAMES)
+    text = match.game.text.terminal(match.view_state(match.actor), lang, NAMES)
     return text.replace("[dim]", "").replace("[/dim]", "").partition("[bold]Aya[/bold]")[2].splitlines()
 
 
@@ -206,7 +206,7 @@ def test_the_table_says_what_is_still_to_come_at_a_stop() -> None:
 
 def test_the_end_says_where_the_points_come_from() -> None:
     *_, match = every_position(5)
-    text = match.game.show(match.view_state(0), "en", [*NAMES, "Dai"])
+    text = match.game.text.terminal(match.view_state(0), "en", [*NAMES, "Dai"])
     rows = {line[:22].strip(): [int(n.replace("–", "0")) for n in line[22:].split()] for line in _sums(text)}
     assert rows.pop("Total") == list(match.scores)
     assert [sum(column) for column in zip(*rows.values())] == list(match.scores)
@@ -262,7 +262,9 @@ def test_the_table_names_secret_cards_to_their_owner_only() -> None:
             for seat in range(4):
                 mine = [c for c in range(12) if match.state.secrets[seat] >> c & 1]
                 if mine and match.state.phase == Phase.MOVE:
-                    own, others = (match.game.show(v, "en", [*NAMES, "Dai"]) for v in (match.view_state(seat), public))
+                    own, others = (
+                        match.game.text.terminal(v, "en", [*NAMES, "Dai"]) for v in (match.view_state(seat), public)
+                    )
                     assert all(SECRET_WORDS[c]["en"] in own for c in mine)
                     assert all(SECRET_WORDS[c]["en"] not in others for c in mine if not public.secrets[seat] >> c & 1)
                     seen += 1

@@ -26,7 +26,7 @@ def wait_for(client: httpx.Client, table: str, seat: int) -> dict[str, object]:
 
 @pytest.mark.parametrize("game", list(games()))
 def test_a_whole_game_between_people(server: Served, game: str) -> None:
-    seats = max(2, min(games()[game].seats))
+    seats = max(2, min(games()[game].rules.seats))
     lot = random.Random(5)
     with server.client() as anyone:
         table = open_table(anyone, game, *["person"] * seats)

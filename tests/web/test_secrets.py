@@ -29,7 +29,7 @@ CASES = [
     ("duo", 2, {}),
     ("tokaido", 2, {}),
     ("tokaido", 3, {}),
-    ("tokaido", 5, {o.name: True for o in games()["tokaido"].options if isinstance(o.default, bool)}),
+    ("tokaido", 5, {o.name: True for o in games()["tokaido"].rules.options if isinstance(o.default, bool)}),
 ]
 
 
@@ -59,7 +59,7 @@ def dealt_anew(table: Table, viewer: int | None, lot: random.Random) -> tuple[An
     match = table.match
     old = match.state, match.history, table.opening
     other = match.state.copy()
-    match.game.redeal(other, -1 if viewer is None else viewer, lot.getrandbits(60))
+    match.game.rules.redeal(other, -1 if viewer is None else viewer, lot.getrandbits(60))
     for line in [*other.events[: other.n_events]]:
         if line[5] != EVERYONE and not (viewer is not None and line[5] >> viewer & 1):
             line[2] = lot.randrange(12)

@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po
 from pydantic import Field, TypeAdapter, ValidationError
 
 import gokaido.web
-from gokaido.engine.game import LANGUAGES, Option
+from gokaido.engine.options import LANGUAGES, Option
 from gokaido.engine.registry import games
 from gokaido.web.access.visitors import asked_language
 from gokaido.web.i18n.catalogue import translations
@@ -96,7 +96,7 @@ def test_what_the_check_of_a_form_says_is_said_in_french(wanted: Any, given: Any
     assert spoken(sentence, "fr").startswith("number : ")
 
 
-@pytest.mark.parametrize("option", [o for g in games().values() for o in g.options], ids=lambda o: o.name)
+@pytest.mark.parametrize("option", [o for g in games().values() for o in g.rules.options], ids=lambda o: o.name)
 def test_options_are_called_by_words_in_both_languages(option: Option) -> None:
     for lang in LANGUAGES:
         assert option.label[lang]

@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from gokaido.engine.game import Game, no_hunch
+from gokaido.engine.game import Game, no_prior
 from gokaido.engine.many.step import interpreted
 
 from .mcts.tree import likely
@@ -70,8 +70,8 @@ class Random:
         self.loops = interpreted(game)
 
     def _legal(self, observation: Any) -> list[int]:
-        out = [0] * self.game.actions
-        return out[: self.game.legal(observation, out)]
+        out = [0] * self.game.rules.actions
+        return out[: self.game.rules.legal(observation, out)]
 
     def choose(self, observation: Any, seed: int | None = None, budget: Budget | None = None) -> Choice:
         """One of the legal actions by lot."""
@@ -97,20 +97,20 @@ class Greedy(Random):
             return Choice(lot.choice(legal), {})
         seat = observation.actor
         values, points = dict.fromkeys(legal, 0.0), dict.fromkeys(legal, 0.0)
-        out = [0] * self.game.actions
+        out = [0] * self.game.rules.actions
         for _ in range(self.redeals):
             deal = lot.getrandbits(62)
             for action in legal:
                 s = observation.copy()
-                self.game.redeal(s, seat, deal)
+                self.game.rules.redeal(s, seat, deal)
                 s.hush = 1
                 self._finish_turn(s, seat, self.loops.step(s, action, out), out)
-                values[action] += self.game.judge(s, seat) / self.redeals
-                points[action] += self.game.worth(s, seat) / self.redeals
+                values[action] += self.game.advice.value(s, seat) / self.redeals
+                points[action] += self.game.advice.own_value(s, seat) / self.redeals
         best = max(values.values())
         chosen = lot.choice([a for a in legal if values[a] == best])
         order = sorted(legal, key=lambda a: (a != chosen, -values[a]))
-        margin = self.game.thinking.margin
+        margin = self.game.advice.search.margin
         thoughts = tuple(Thought(a, self.redeals, chance_with(values[a], margin), points[a]) for a in order)
         return Choice(chosen, values, thoughts)
 
@@ -119,11 +119,11 @@ class Greedy(Random):
         for _ in range(LONGEST_TURN):
             if n == 0 or s.actor != seat:
                 return
-            like = self._look if self.game.hunch is no_hunch else self.game.hunch
+            like = self._look if self.game.advice.prior is no_prior else self.game.advice.prior
             n = self.loops.step(s, max(out[:n], key=lambda a: like(s, a)), out)
 
     def _look(self, s: Any, action: int) -> float:
         """The judge's word on an action."""
         after, seat = s.copy(), s.actor
-        self.loops.step(after, action, [0] * self.game.actions)
-        return self.game.judge(after, seat)
+        self.loops.step(after, action, [0] * self.game.rules.actions)
+        return self.game.advice.value(after, seat)

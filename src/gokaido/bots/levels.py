@@ -4,7 +4,8 @@ The budgets were chosen by play of each level against the one below (docs/streng
 """
 
 from gokaido.engine.errors import BadOption
-from gokaido.engine.game import Game, Words
+from gokaido.engine.game import Game
+from gokaido.engine.options import Words
 from gokaido.engine.registry import game_of
 
 from .alphabeta.bot import Both, Lookahead
@@ -35,8 +36,8 @@ def bot(game: str | Game, level: int = 3, budget: Budget | None = None) -> Bot:
         case 3 | 4 | 5:
             simulations, positions = (
                 budget or (Budget(simulations=n[level - 3]) if level < 5 else Budget(seconds=SECONDS))
-                for n in (found.simulations, POSITIONS)
+                for n in (found.advice.simulations, POSITIONS)
             )
             search = Search(found, simulations)
-            return search if found.fingerprint is None else Both(Lookahead(found, positions), search)
+            return search if found.advice.position_key is None else Both(Lookahead(found, positions), search)
     raise BadOption(f"Bots have levels 1 to {max(NAMES)}, not {level!r}.")

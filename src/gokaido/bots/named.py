@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from gokaido.engine.errors import BadOption, sentence_list
-from gokaido.engine.game import Game, Thinking
+from gokaido.engine.game import Game, SearchSettings
 
 from .alphabeta.bot import Both, Lookahead
 from .choice import Bot, Budget, Greedy, Random
@@ -156,7 +156,7 @@ def bot_named(game: Game, one: Entrant, seconds: float = SECONDS) -> Bot:
             values = _values(one, Search)
             budget = _budget(values) or Budget(simulations=1000)
             slip = values.pop("slip", 0.0)
-            return Search(game, budget, replace(game.thinking, **values), slip)
+            return Search(game, budget, replace(game.advice.search, **values), slip)
         case "lookahead":
             values = _values(one, Lookahead)
             return Lookahead(game, _budget(values) or Budget(simulations=10_000), **values)
@@ -185,7 +185,7 @@ def _values(one: Entrant, takes: Callable[..., Any]) -> dict[str, Any]:
     if one.kind in ("level", "search", "lookahead"):
         known += ["sims", "seconds"]
     if one.kind == "search":
-        known += [f.name for f in fields(Thinking)]
+        known += [f.name for f in fields(SearchSettings)]
     values = {}
     for part in filter(None, one.rest.split(",")):
         pair = _VALUE.fullmatch(part)

@@ -6,7 +6,7 @@ from typing import Any
 
 from .compile.rule import _Names
 from .errors import GokaidoError
-from .game import LANGUAGES, Words
+from .options import LANGUAGES, Words
 
 
 class BadData(GokaidoError):

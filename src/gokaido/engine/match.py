@@ -10,7 +10,8 @@ from functools import partial
 from typing import Any, NamedTuple, Self
 
 from .errors import BadOption, BadPosition, BadSave, GokaidoError, IllegalAction, sentence_list
-from .game import LANGUAGES, Game, Points, Value, Words
+from .game import Game, Points
+from .options import LANGUAGES, Value, Words
 from .positions import arrange, plain_data, stack
 from .registry import game_of
 from .saves import FORMAT, parts, read, write
@@ -83,7 +84,7 @@ class Match:
         Keywords that are options of the game are options; the others are handed to the game's `arrange`.
         """
         found = game_of(game) if isinstance(game, str) else game
-        options = {o.name: position.pop(o.name) for o in found.options if o.name in position}
+        options = {o.name: position.pop(o.name) for o in found.rules.options if o.name in position}
         match = cls.__new__(cls)
         match._open(found, seats, seed, options, plain_data(position))
         return match
@@ -95,12 +96,12 @@ class Match:
         if not isinstance(seed, int) or not 0 <= seed < 1 << SEED_BITS:
             raise BadOption(f"The seed must be a whole number from 0 to 2^{SEED_BITS} - 1, not {seed!r}.")
         self.game = game
-        self.seats = game.seats[-1] if seats is None else seats
+        self.seats = game.rules.seats[-1] if seats is None else seats
         self.seed = seed
         self.position = position
         start = game.blank(self.seats, options)
         sow(start, *seed_words(seed))
-        self._out = [0] * game.actions
+        self._out = [0] * game.rules.actions
         self._start = start
         self._restart()
 
@@ -110,8 +111,8 @@ class Match:
         self.history: list[tuple[Event, ...]] = []
         self.luck: dict[int, dict[str, Any]] = {}
         self.state: Any = self._start.copy()
-        self.game.setup(self.state)  # which may turn on an option that another one needs
-        self.options: dict[str, Value] = {o.name: o.value(getattr(self.state, o.name)) for o in self.game.options}
+        self.game.rules.setup(self.state)  # which may turn on an option that another one needs
+        self.options: dict[str, Value] = {o.name: o.value(getattr(self.state, o.name)) for o in self.game.rules.options}
         if not self.position:
             self._settle()
             return
@@ -126,11 +127,11 @@ class Match:
         """What `loops.settle` does, keeping in mind what plays itself."""
         state, out = self.state, self._out
         alone: list[Forced] = []
-        n = self.game.legal(state, out)
+        n = self.game.rules.legal(state, out)
         while n == 1:
-            alone.append(Forced(int(state.actor), self.game.spell(state, out[0])))
-            self.game.play(state, out[0])
-            n = self.game.legal(state, out)
+            alone.append(Forced(int(state.actor), self.game.text.notation(state, out[0])))
+            self.game.rules.play(state, out[0])
+            n = self.game.rules.legal(state, out)
         self.forced: tuple[Forced, ...] = tuple(alone)
         self._told = 0  # how many of them `follow` was asked for
         self._n = n
@@ -153,17 +154,17 @@ class Match:
         """The actions that may be played now."""
         if self._legal is None:
             self._legal = Legal(self._action(a) for a in self._out[: self._n])
-            self._legal.respell = partial(self.game.respell, self.state)
+            self._legal.respell = partial(self.game.text.normalise, self.state)
         return self._legal
 
     def _action(self, number: int) -> Action:
-        words = {lang: self.game.explain(self.state, number, lang) for lang in LANGUAGES}
-        return Action(number, self.game.spell(self.state, number), words)
+        words = {lang: self.game.text.describe(self.state, number, lang) for lang in LANGUAGES}
+        return Action(number, self.game.text.notation(self.state, number), words)
 
     def _result(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        sides = self.game.sides(self.seats)
+        sides = self.game.rules.sides(self.seats)
         out = [0] * (2 * sides)
-        self.game.result(self.state, out)
+        self.game.rules.result(self.state, out)
         return tuple(out[:sides]), tuple(out[sides:])
 
     @property
@@ -197,7 +198,7 @@ class Match:
         """The same with all that was told."""
         self._check_seat(seat)
         seen = self.state.copy()
-        self.game.observe(seen, -1 if seat is None else seat)
+        self.game.rules.observe(seen, -1 if seat is None else seat)
         return seen
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
@@ -232,7 +233,7 @@ class Match:
 
     def names(self, lang: str = "en") -> list[str]:
         """What to call each side when nobody gave names."""
-        return self.game.side_names(self.state, lang)
+        return self.game.text.side_names(self.state, lang)
 
     def sentences(
         self, lang: str = "en", seat: int | None = None, names: Sequence[str] | None = None, move: int = -1
@@ -240,7 +241,7 @@ class Match:
         """What an action did (the last one unless told), in sentences, as a seat may know it."""
         told = self.events if move == -1 else self.history[move]
         called = names or self.names(lang)
-        said = (self.game.say(e.seen_by(seat), lang, called) for e in told)
+        said = (self.game.text.say(e.seen_by(seat), lang, called) for e in told)
         return [text for text in said if text]
 
     def svg(
@@ -253,14 +254,14 @@ class Match:
     ) -> str:
         """The table as a seat (None: a spectator) sees it, as SVG; without marks nothing shows what may be done."""
         called = names or self.names(lang)
-        if len(self.game.forms) == 1:
-            return self.game.draw(self.view_state(seat), lang, called)
-        form = form if form in self.game.forms else "print"
-        return self.game.draw(self.view_state(seat), lang, called, form, marks)
+        if len(self.game.picture.forms) == 1:
+            return self.game.picture.draw(self.view_state(seat), lang, called)
+        form = form if form in self.game.picture.forms else "print"
+        return self.game.picture.draw(self.view_state(seat), lang, called, form, marks)
 
     def tally(self, lang: str = "en") -> list[Points]:
         """Where the points of each side come from."""
-        return self.game.tally(self.state, [e for told in self.history for e in told], lang)
+        return self.game.text.score_sheet(self.state, [e for told in self.history for e in told], lang)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -273,21 +274,21 @@ class Match:
 
     def written(self, text: str) -> int | None:
         """The id of the legal action that is written exactly so, without putting the others into words."""
-        return next((a for a in self._out[: self._n] if self.game.spell(self.state, a) == text), None)
+        return next((a for a in self._out[: self._n] if self.game.text.notation(self.state, a) == text), None)
 
     def text(self, number: int) -> str:
         """How the legal action of an id is written."""
         self._check_legal(number, f"action {number}")
-        return self.game.spell(self.state, number)
+        return self.game.text.notation(self.state, number)
 
     def legal_data(self, lang: str) -> list[dict[str, Any]]:
         """The legal actions as plain data, in the words of one language."""
-        s, spell, explain = self.state, self.game.spell, self.game.explain
+        s, spell, explain = self.state, self.game.text.notation, self.game.text.describe
         return [{"id": a, "text": spell(s, a), "words": explain(s, a, lang)} for a in self._out[: self._n]]
 
     def parse(self, text: str) -> Action:
         """The legal action that a text means; an unambiguous beginning is enough."""
-        wanted = plain(self.game.respell(self.state, text))
+        wanted = plain(self.game.text.normalise(self.state, text))
         exact = [a for a in self.legal if plain(a.text) == wanted]
         close = exact or [a for a in self.legal if wanted and _begins(plain(a.text), wanted)]
         if len(close) == 1:
@@ -322,7 +323,7 @@ class Match:
 
         With the seat that moved, a move is never taken for the same one of another seat.
         """
-        wanted = plain(self.game.respell(self.state, text))
+        wanted = plain(self.game.text.normalise(self.state, text))
         for k in range(self._told, len(self.forced)):
             if plain(self.forced[k].text) == wanted and seat in (None, self.forced[k].seat):
                 self._told = k + 1
@@ -335,10 +336,10 @@ class Match:
         if luck:
             stack(self.game, self.state, luck)
             self.luck[len(self.actions)] = luck
-        self.texts.append(self.game.spell(self.state, number))
+        self.texts.append(self.game.text.notation(self.state, number))
         self.actions.append(number)
         forget(self.state)
-        self.game.play(self.state, number)
+        self.game.rules.play(self.state, number)
         self._settle()
         self.history.append(self.events)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from .errors import BadPosition, sentence_list
 from .game import Game
-from .state.record import Record, set_field
+from .state.record import Record
 
 
 def plain_data(value: Any) -> Any:
@@ -19,11 +19,11 @@ def plain_data(value: Any) -> Any:
 def arrange(game: Game, state: Record, position: dict[str, Any]) -> None:
     """Put a position given by names into a state."""
     try:
-        game.arrange(state, **position)
+        game.rules.arrange(state, **position)
     except (ValueError, TypeError, KeyError, IndexError) as error:
         message = error.args[0] if error.args else error
         raise BadPosition(f"{game.names['en']} cannot be arranged so: {message}.") from error
-    wrong = game.check(state)
+    wrong = game.rules.check(state)
     if not 0 <= state.actor < state.seats:
         wrong = [f"there are seats 0 to {state.seats - 1} to act, not {state.actor}", *wrong]
     if wrong:
@@ -34,17 +34,8 @@ def stack(game: Game, state: Record, luck: dict[str, Any]) -> None:
     """Put luck told by names into a state; nothing changes if it cannot be."""
     twin = state.copy()
     try:
-        game.stack(twin, **luck)
+        game.rules.luck(twin, **luck)
     except (ValueError, TypeError, KeyError, IndexError) as error:
         message = error.args[0] if error.args else error
         raise BadPosition(f"{game.names['en']} cannot have this luck: {message}.") from error
     state.__dict__.update(twin.__dict__)
-
-
-def arrange_fields(state: Record, position: dict[str, Any]) -> None:
-    """Set fields of a record by name; for a game's `arrange`."""
-    for name, value in position.items():
-        if name not in state.fields:
-            known = [n for n in state.fields if n not in Record.fields]
-            raise ValueError(f"there is no {name!r}; there are {sentence_list(known, 60)}")
-        set_field(state, name, value)

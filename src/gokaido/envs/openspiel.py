@@ -16,8 +16,9 @@ from typing import Any, Self
 import numpy as np
 
 from gokaido.engine.errors import BadOption
-from gokaido.engine.game import Game, Value
+from gokaido.engine.game import Game
 from gokaido.engine.many.desk import Desk
+from gokaido.engine.options import Value
 from gokaido.engine.registry import games
 from gokaido.engine.state.record import Array
 
@@ -88,7 +89,7 @@ def _walked(way: list[tuple[Any, ...]]) -> Moment | None:
 def game_type(game: Game, players: int) -> Any:
     """What OpenSpiel wants to know about a game before it is loaded."""
     parameters: dict[str, Value] = {"players": _usual(game), "seed": 0, "deals": DEALS}
-    parameters |= {o.name: _written(o.default) for o in game.options}
+    parameters |= {o.name: _written(o.default) for o in game.rules.options}
     kind = pyspiel.GameType
     return kind(
         short_name=PREFIX + game.key,
@@ -98,8 +99,8 @@ def game_type(game: Game, players: int) -> Any:
         information=kind.Information.IMPERFECT_INFORMATION,
         utility=kind.Utility.ZERO_SUM if players > 1 else kind.Utility.GENERAL_SUM,
         reward_model=kind.RewardModel.TERMINAL,
-        max_num_players=max(game.seats),
-        min_num_players=min(game.seats),
+        max_num_players=max(game.rules.seats),
+        min_num_players=min(game.rules.seats),
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
@@ -119,7 +120,7 @@ def _read(value: Value) -> Value:
 
 
 def _usual(game: Game) -> int:
-    return 2 if 2 in game.seats else game.seats[0]
+    return 2 if 2 in game.rules.seats else game.rules.seats[0]
 
 
 class SpielGame(pyspiel.Game):
@@ -134,10 +135,10 @@ class SpielGame(pyspiel.Game):
         self.seed = int(given.get("seed", 0))
         if not 1 <= self.deals <= MOST_DEALS:
             raise BadOption(f"There are 1 to {MOST_DEALS} deals, not {self.deals}.")
-        options: dict[str, Any] = {o.name: _read(given[o.name]) for o in self.game.options if o.name in given}
+        options: dict[str, Any] = {o.name: _read(given[o.name]) for o in self.game.rules.options if o.name in given}
         self.desk = Desk(self.game, self.players, features=True, **options)
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.game.actions,
+            num_distinct_actions=self.game.rules.actions,
             max_chance_outcomes=self.deals,
             num_players=self.players,
             min_utility=-1.0,
@@ -216,7 +217,7 @@ class SpielState(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:
         if self.moment is None or player == pyspiel.PlayerId.CHANCE:
             return f"deal {action}"
-        return self._home.game.spell(self.plain(), action)
+        return self._home.game.text.notation(self.plain(), action)
 
     def returns(self) -> list[float]:
         """1 for a win alone, shared wins share, losers lose what the winners gain."""
@@ -227,7 +228,7 @@ class SpielState(pyspiel.State):
         assert self.moment is not None
         home = self._home
         if viewer is None:
-            return home.game.state.from_row(self.moment.record)
+            return home.game.rules.state.from_row(self.moment.record)
         home.desk.states[0] = self.moment.record[0]
         return home.desk.view_state(viewer)
 
@@ -246,7 +247,7 @@ class Observer:
             raise ValueError("these games are observed by one player, public and own things together")
         self.home = home
         self.recall = kind.perfect_recall
-        size = home.game.n_features
+        size = home.game.advice.n_features
         self.tensor = np.zeros(size + (MEMORY if self.recall else 0), np.float32)
         self.dict = {"features": self.tensor[:size]}
         if self.recall:

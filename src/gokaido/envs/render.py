@@ -18,12 +18,12 @@ def check_mode(mode: str | None) -> None:
 
 def picture(game: Game, view: Any, mode: str, lang: str = "en") -> str | None:
     """The table: `svg` is a drawing, `ansi` a text, `human` prints the text in colour and returns nothing."""
-    names = game.side_names(view, lang)
+    names = game.text.side_names(view, lang)
     if mode == "svg":
-        return game.draw(view, lang, names)
+        return game.picture.draw(view, lang, names)
     from rich.console import Console
 
-    text = game.show(view, lang, names)
+    text = game.text.terminal(view, lang, names)
     if mode == "human":
         Console(width=COLUMNS).print(text, highlight=False)
         return None

@@ -68,11 +68,11 @@ class RandomGames:
 
     def __init__(self, game: Game, seats: int, options: dict[str, Any], seed: int) -> None:
         self.blank = game.blank(seats, options).to_row()
-        self.sides = game.sides(seats)
+        self.sides = game.rules.sides(seats)
         self.rules: Compiled = compiled(game, loops)
         self.words = seed_words(seed)
         self.states = np.zeros(1, self.rules.dtype)
-        self.out = np.zeros(game.actions, np.int16)
+        self.out = np.zeros(game.rules.actions, np.int16)
         self.totals = np.zeros(1 + 4 * self.sides, np.int64)
         self.ranks = np.zeros(2 * self.sides, np.int16)
         self.played = 0

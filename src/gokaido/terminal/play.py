@@ -71,7 +71,7 @@ class Sitting:
         """The table as the person to move sees it."""
         seat = self.match.actor if self.match.actor is not None else 0
         view = self.match.view_state(seat if seat < self.people else 0)
-        self.console.print(self.match.game.show(view, self.lang, self.names), highlight=False)
+        self.console.print(self.match.game.text.terminal(view, self.lang, self.names), highlight=False)
 
     def list_moves(self) -> None:
         """The legal moves by number."""

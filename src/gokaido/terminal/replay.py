@@ -41,7 +41,7 @@ def replay(match: Match, lang: str, console: Console) -> None:
     while True:
         console.clear()
         at = match.at(move)
-        console.print(match.game.show(at.view_state(None), lang, match.names(lang)), highlight=False)
+        console.print(match.game.text.terminal(at.view_state(None), lang, match.names(lang)), highlight=False)
         if move == 0:
             console.print(label(lang, "start"), style="dim")
         else:

@@ -28,7 +28,7 @@ class Lookahead:
     """Looks at every line, turn by turn deeper. A budget in simulations counts positions."""
 
     def __init__(self, game: Game, budget: Budget, turns: int = DEEPEST) -> None:
-        if game.fingerprint is None:
+        if game.advice.position_key is None:
             raise BadOption(f"{game.names['en']} hides something, so that nobody can look ahead to the end of a line.")
         self.game = game
         self.budget = budget
@@ -70,21 +70,23 @@ class _Dive:
     def __init__(self, game: Game, observation: Any, plan: Budget, lot: random.Random) -> None:
         self.game = game
         self.delve = compiled(game, deepening).delve  # compiled before the clock starts
-        self.position = observation if not isinstance(observation, np.ndarray) else game.state.from_row(observation)
+        self.position = (
+            observation if not isinstance(observation, np.ndarray) else game.rules.state.from_row(observation)
+        )
         self.viewer = int(self.position.actor)
         self.positions = plan.simulations or 1 << 40
         self.until = time.perf_counter() + (plan.seconds if plan.seconds is not None else math.inf)
         self.states = np.repeat(self.position.to_row(), deepening.PLIES + 1)
-        self.out = np.zeros(game.actions, np.int16)
-        self.moves = _longs(deepening.PLIES * game.actions)
+        self.out = np.zeros(game.rules.actions, np.int16)
+        self.moves = _longs(deepening.PLIES * game.rules.actions)
         self.count, self.tried, self.turns, self.best = (_longs(deepening.PLIES) for _ in range(4))
         self.span = np.zeros((deepening.PLIES + 1, deepening.SPANS), np.float32)
         kept = min(MOST_KEPT, 1 << (2 * self.positions).bit_length())
         self.keys, self.notes, self.values = np.full(kept, -1, np.int64), _longs(kept), np.zeros(kept, np.float32)
-        self.history, self.clock = _longs(game.actions), _longs(3)
-        self.found, self.spent = np.zeros(game.actions, np.float32), _longs(game.actions)
-        buffer = [0] * game.actions
-        self.legal = buffer[: game.legal(self.position, buffer)]
+        self.history, self.clock = _longs(game.rules.actions), _longs(3)
+        self.found, self.spent = np.zeros(game.rules.actions, np.float32), _longs(game.rules.actions)
+        buffer = [0] * game.rules.actions
+        self.legal = buffer[: game.rules.legal(self.position, buffer)]
         lot.shuffle(self.legal)
         self.worth = dict.fromkeys(self.legal, 0.0)
         self.visits = dict.fromkeys(self.legal, 0)
@@ -142,7 +144,7 @@ class _Dive:
 
     def thoughts(self) -> list[Thought]:
         """The moves, best first; worth by the lead that they keep, and the points where their line ends."""
-        margin = self.game.thinking.margin
+        margin = self.game.advice.search.margin
         found = []
         for action in self.legal:
             value = chance_with(self.worth[action], margin)
@@ -151,9 +153,9 @@ class _Dive:
 
     def _points(self, action: int) -> float:
         """What the side to act has at the end of the line that the search remembers after an action."""
-        loops, fingerprint = interpreted(self.game), self.game.fingerprint
+        loops, fingerprint = interpreted(self.game), self.game.advice.position_key
         assert fingerprint is not None
-        s, out = self.position.copy(), [0] * self.game.actions
+        s, out = self.position.copy(), [0] * self.game.rules.actions
         s.hush = 1
         n = loops.step(s, action, out)
         for _ in range(2 * DEEPEST):
@@ -163,8 +165,8 @@ class _Dive:
             if n == 0 or self.keys[slot] != key or move not in out[:n]:
                 break
             n = loops.step(s, move, out)
-        result = [0] * (2 * self.game.sides(s.seats))
-        self.game.result(s, result)
+        result = [0] * (2 * self.game.rules.sides(s.seats))
+        self.game.rules.result(s, result)
         return float(result[self.viewer])
 
 

@@ -79,9 +79,9 @@ def delve(
 def weighed(s: Any, ply: int, n: int, viewer: int, turns: Any, span: Any, keys: Any, notes: Any, values: Any) -> bool:
     """Is the position at a ply worth a number at once: at the end of the game or the line, or from memory?"""
     if n == 0 or turns[ply] <= 0 or ply + 1 >= PLIES:
-        span[ply][VALUE] = game.judge(s, viewer)
+        span[ply][VALUE] = game.value(s, viewer)
         return True
-    key = game.fingerprint(s)
+    key = game.position_key(s)
     slot = key & (len(keys) - 1)
     if keys[slot] != key or notes[slot] // TURNS < turns[ply]:
         return False
@@ -112,7 +112,7 @@ def open_ply(
 ) -> None:
     """Begin with a position: the remembered move first, then those that were good elsewhere."""
     most = len(history)
-    key = game.fingerprint(s)
+    key = game.position_key(s)
     slot = key & (len(keys) - 1)
     first = notes[slot] % TURNS // BOUNDS if keys[slot] == key else -1
     for j in range(n):
@@ -154,7 +154,7 @@ def fold(mine: bool, ply: int, action: int, slack: float, turns: Any, best: Any,
 @rule
 def remember(s: Any, ply: int, turns: Any, best: Any, span: Any, keys: Any, notes: Any, values: Any) -> None:
     """Note what a position was found to be worth, unless more turns were looked at from what the slot holds."""
-    key = game.fingerprint(s)
+    key = game.position_key(s)
     slot = key & (len(keys) - 1)
     if keys[slot] != -1 and notes[slot] // TURNS > turns[ply]:
         return

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from gokaido.engine.compile.build import compiled
-from gokaido.engine.game import Game, Thinking
+from gokaido.engine.game import Game, SearchSettings
 
 from ..choice import Budget, Choice, Thought
 from . import tree
@@ -20,10 +20,10 @@ FIRST_CHUNK = 64
 class Search:
     """Information-set tree search for any game."""
 
-    def __init__(self, game: Game, budget: Budget, thinking: Thinking | None = None, slip: float = 0.0) -> None:
+    def __init__(self, game: Game, budget: Budget, thinking: SearchSettings | None = None, slip: float = 0.0) -> None:
         self.game = game
         self.budget = budget
-        self.thinking = thinking or game.thinking
+        self.thinking = thinking or game.advice.search
         self.slip = slip
 
     def choose(self, observation: Any, seed: int | None = None, budget: Budget | None = None) -> Choice:
@@ -49,21 +49,21 @@ class _Tree:
         row = observation.to_row() if not isinstance(observation, np.ndarray) else observation
         self.states = np.concatenate([row, row])
         self.viewer = int(row["actor"][0])
-        self.sides = game.sides(int(row["seats"][0]))
+        self.sides = game.rules.sides(int(row["seats"][0]))
         self.links = [np.empty(room, np.int64) for _ in range(5)]  # filled node by node, from the root on
-        self.where = np.full(game.actions, -1, np.int64)
+        self.where = np.full(game.rules.actions, -1, np.int64)
         self.sums = [np.empty(room, np.float32) for _ in range(4)]
         for link in self.links:
             link[tree.ROOT] = tree.NONE
         for part in self.sums:
             part[tree.ROOT] = 0.0
-        self.weights = np.zeros(game.actions, np.float32)
+        self.weights = np.zeros(game.rules.actions, np.float32)
         self.reward = np.zeros(4 * tree.SEATS, np.float32)
-        self.out = np.zeros(game.actions, np.int16)
+        self.out = np.zeros(game.rules.actions, np.int16)
         self.ranks = np.zeros(2 * tree.SEATS, np.int16)
         self.used, self.done = 1, 0
 
-    def grow(self, plan: Budget, seed: int, thinking: Thinking) -> None:
+    def grow(self, plan: Budget, seed: int, thinking: SearchSettings) -> None:
         """Simulate until the budget is spent."""
         grow = self.rules.grow
         t, rivals = thinking, int(self.states["seats"][0]) - 1

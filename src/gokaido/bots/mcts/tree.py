@@ -25,7 +25,7 @@ def weigh(s: Any, n: int, out: Any, weights: Any, trust: float) -> float:
     """The weight of each of the n actions in `out` by hunch, from 1 up; returns their sum."""
     total = 0.0
     for j in range(n):
-        weights[j] = math.exp(trust * game.hunch(s, out[j]))
+        weights[j] = math.exp(trust * game.prior(s, out[j]))
         total += weights[j]
     return total
 
@@ -83,7 +83,7 @@ def count_points(s: Any, sides: int, done: float, ranks: Any, reward: Any) -> tu
     first, second = -1.0e9, -1.0e9
     game.result(s, ranks)
     for p in range(sides):
-        reward[POINTS + p] = 1.0 * ranks[p] if s.over else game.worth(s, p)
+        reward[POINTS + p] = 1.0 * ranks[p] if s.over else game.own_value(s, p)
         points = reward[POINTS + p]  # as it is kept, which may be rounded
         reward[PAR + p] = points if done == 0.0 else reward[PAR + p] + (points - reward[PAR + p]) / (done + 1.0)
         second = max(second, min(first, points))

@@ -46,8 +46,8 @@ class Fault(GokaidoError):
 
 def legal_of(game: Game, observation: Any) -> list[int]:
     """The ids of the actions that may be played."""
-    out = [0] * game.actions
-    return out[: game.legal(observation, out)]
+    out = [0] * game.rules.actions
+    return out[: game.rules.legal(observation, out)]
 
 
 def question(game: Game, observation: Any, seed: int | None, seconds: float, numbers: bool = False) -> dict[str, Any]:
@@ -56,11 +56,11 @@ def question(game: Game, observation: Any, seed: int | None, seconds: float, num
         "game": game.key,
         "rules": game.version,
         "seats": observation.seats,
-        "options": {o.name: o.value(getattr(observation, o.name)) for o in game.options},
+        "options": {o.name: o.value(getattr(observation, o.name)) for o in game.rules.options},
         "seat": observation.actor,
         "seed": None if seed is None else seed % EXACT,
         "seconds": seconds,
-        "legal": [{"id": a, "text": game.spell(observation, a)} for a in legal_of(game, observation)],
+        "legal": [{"id": a, "text": game.text.notation(observation, a)} for a in legal_of(game, observation)],
         "state": observation.as_data(),
     }
     if numbers:

@@ -16,8 +16,9 @@ from types import ModuleType
 from typing import Any
 
 from gokaido.engine.errors import BadOption, sentence_list
-from gokaido.engine.game import LANGUAGES, Game
+from gokaido.engine.game import Game
 from gokaido.engine.match import Action, Legal
+from gokaido.engine.options import LANGUAGES
 from gokaido.engine.registry import game_of
 
 from ..choice import Budget, Choice
@@ -74,7 +75,7 @@ def _takes(function: Any) -> tuple[str, ...]:
 
 def asked(bot: Any, game: Game, question: dict[str, Any]) -> dict[str, Any]:
     """Ask the bot with as much as its `choose` takes: observation first, then by name. What it said, as data."""
-    observation: Any = game.state()
+    observation: Any = game.rules.state()
     for name, value in question["record"].items():
         setattr(observation, name, value)
     known: dict[str, Callable[[], Any]] = {
@@ -94,7 +95,7 @@ def asked(bot: Any, game: Game, question: dict[str, Any]) -> dict[str, Any]:
 
 
 def _legal(game: Game, observation: Any, legal: list[dict[str, Any]]) -> Legal:
-    words = (({lang: game.explain(observation, a["id"], lang) for lang in LANGUAGES}) for a in legal)
+    words = (({lang: game.text.describe(observation, a["id"], lang) for lang in LANGUAGES}) for a in legal)
     return Legal(Action(a["id"], a["text"], w) for a, w in zip(legal, words))
 
 

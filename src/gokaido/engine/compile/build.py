@@ -76,12 +76,20 @@ def reached(roots: list[FunctionType], game: Any) -> tuple[list[FunctionType], l
         for name in function.__code__.co_names:
             thing: Any = function.__globals__.get(name)
             if thing is None and "game" in function.__code__.co_names:
-                thing = getattr(game, name, None)
+                thing = _bound(game, name)
             if is_rule(thing):
                 todo.append(thing)
             elif isinstance(thing, (int, float, tuple, _Names)):
                 tables.append((name, thing.numbers if isinstance(thing, _Names) else thing))
     return list(found), tables
+
+
+def _bound(game: Any, name: str) -> Any:
+    """What `game.name` stands for in a loop over any game; None where the game has none."""
+    try:
+        return game.rule(name)
+    except AttributeError:
+        return None
 
 
 class _Writer:
@@ -155,11 +163,11 @@ class _Fold(ast.NodeTransformer):
         return node
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        """`Phase.MOVE`, `game.legal` and `math.sqrt`; fields of records as they are."""
+        """`Phase.MOVE`, `game.rules.legal` and `math.sqrt`; fields of records as they are."""
         if isinstance(node.value, ast.Name) and node.value.id not in self.locals:
             owner = self.globals.get(node.value.id)
             if node.value.id == "game":
-                return self._value(getattr(self.writer.game, node.attr), node.attr)
+                return self._value(_bound(self.writer.game, node.attr), node.attr)
             if isinstance(owner, _Names):
                 return ast.Constant(getattr(owner, node.attr))
             if isinstance(owner, ModuleType) and owner.__name__ == "math":
@@ -192,7 +200,7 @@ class _Fold(ast.NodeTransformer):
         while isinstance(base, ast.Subscript):
             depth, base = depth + 1, base.value
         if isinstance(base, ast.Attribute):
-            field = self.writer.game.state.fields.get(base.attr)
+            field = self.writer.game.rules.state.fields.get(base.attr)
             scalar = field is not None and len(field.shape) == depth
         else:
             scalar = depth > 0 and isinstance(base, ast.Name) and base.id == "out"
@@ -261,7 +269,7 @@ def text_of(roots: list[FunctionType], game: Any, events: bool, head: str = HEAD
     for root in roots:
         writer.name_of(root, root.__name__)  # entry points keep their names
     texts = [writer.function(f) for f in functions]
-    record = game.state.dtype(events).descr
+    record = game.rules.state.dtype(events).descr
     return "\n\n".join([head.format(bounds=BOUNDS, record=record), *writer.tables.values(), *texts]) + "\n"
 
 
@@ -271,7 +279,7 @@ def _source_key(roots: list[FunctionType], game: Any, events: bool) -> str:
     digest = hashlib.sha256(repr((platform.python_version(), events, BOUNDS)).encode())
     for path in sorted({f.__code__.co_filename for f in functions} | {__file__}):
         digest.update(Path(path).read_bytes())
-    digest.update(repr((tables, game.state.dtype(events).descr)).encode())
+    digest.update(repr((tables, game.rules.state.dtype(events).descr)).encode())
     return digest.hexdigest()[:20]
 
 
@@ -316,7 +324,7 @@ class Compiled:
     def __init__(self, game: Game, loops: ModuleType, events: bool = False) -> None:
         self.game = game
         self.events = events
-        self.dtype = game.state.dtype(events)
+        self.dtype = game.rules.state.dtype(events)
         roots = {k: v for k, v in vars(loops).items() if is_rule(v) and v.__module__ == loops.__name__}
         self.roots = {k: v for k, v in roots.items() if is_entry(v)}
         name = f"{game.key}_{loops.__name__.rsplit('.', 1)[-1]}{'_told' if events else ''}"

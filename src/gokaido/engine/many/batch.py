@@ -62,8 +62,8 @@ class Batch:
         if not 0 <= seed < 1 << SEED_BITS:
             raise BadOption(f"The seed must be a whole number from 0 to 2^{SEED_BITS} - 1, not {seed}.")
         self.n = n
-        self.seats = self.game.seats[-1] if seats is None else seats
-        self.sides = self.game.sides(self.seats)
+        self.seats = self.game.rules.seats[-1] if seats is None else seats
+        self.sides = self.game.rules.sides(self.seats)
         self.rules = compiled(self.game, rows)
         self.blank = self.game.blank(self.seats, options).to_row()
         self.words = seed_words(seed)
@@ -75,10 +75,10 @@ class Batch:
         self.actors = np.zeros(n, np.int16)
         self.ended = np.zeros(n, np.int16)
         self.played = np.zeros(n, np.int64)
-        self.masks = np.zeros((n, self.game.actions), np.uint8)
-        self.features = np.zeros((n, self.game.n_features if features else 0), np.float32)
+        self.masks = np.zeros((n, self.game.rules.actions), np.uint8)
+        self.features = np.zeros((n, self.game.advice.n_features if features else 0), np.float32)
         self.rewards = np.zeros((n, self.sides), np.float32)
-        self._out = [np.zeros(self.game.actions, np.int16) for _ in range(self.threads)]
+        self._out = [np.zeros(self.game.rules.actions, np.int16) for _ in range(self.threads)]
         self._ranks = [np.zeros(2 * self.sides, np.int16) for _ in range(self.threads)]
         open_rows = self.rules.open_rows  # loaded or compiled before threads need it
         self._shares(

@@ -95,7 +95,7 @@ class Service:
         text = _text(game)
         path = text_path(cache_root(), text, f"{game.key}_desk")
         self.game = game
-        self.module = load_module(path, RECORD=game.state.dtype(), FRAME=FRAME)
+        self.module = load_module(path, RECORD=game.rules.state.dtype(), FRAME=FRAME)
         known = any(path.parent.glob(f"__pycache__/{path.stem}.ask-*.nbc"))
         with nullcontext() if known else compiling(game.names["en"], text.count("@rule")):
             self.ask = self._entry("ask", 5, nogil=True)
@@ -126,10 +126,10 @@ class Frame:
 
     def __init__(self, game: Game, arrays: dict[str, Array], **numbers: Any) -> None:
         self.arrays = {
-            "spare": np.zeros(2, game.state.dtype()),
-            "out": np.zeros(game.actions, np.int16),
-            "trial": np.zeros(game.actions, np.int16),
-            "worth": np.zeros(game.actions, np.float32),
+            "spare": np.zeros(2, game.rules.state.dtype()),
+            "out": np.zeros(game.rules.actions, np.int16),
+            "trial": np.zeros(game.rules.actions, np.int16),
+            "worth": np.zeros(game.rules.actions, np.float32),
             **arrays,
         }
         self.settings = np.zeros(1, FRAME)
@@ -154,7 +154,7 @@ def batch_frame(batch: Any, finals: Array | None = None, chosen: Array | None = 
     }  # fmt: skip
     low, middle, high = batch.words
     return Frame(
-        game, arrays, rows=n, actions=game.actions, sides=batch.sides, width=batch.features.shape[1],
+        game, arrays, rows=n, actions=game.rules.actions, sides=batch.sides, width=batch.features.shape[1],
         final_width=finals.shape[1], seats=batch.seats, low=low, middle=middle, high=high, **numbers,
     )  # fmt: skip
 
@@ -178,15 +178,15 @@ class Desk:
         slip: float = 0.0, redeals: int = 1, seat: int = 0, forfeit: bool = False, **options: Any,
     ) -> None:  # fmt: skip
         self.game = game_of(game) if isinstance(game, str) else game
-        self.seats = self.game.seats[-1] if seats is None else seats
-        self.sides = self.game.sides(self.seats)
+        self.seats = self.game.rules.seats[-1] if seats is None else seats
+        self.sides = self.game.rules.sides(self.seats)
         if not 0 <= seat < self.seats:
             raise BadOption(f"This match has seats 0 to {self.seats - 1}, not {seat!r}.")
         blank = self.game.blank(self.seats, options).to_row()
-        width = self.game.n_features if features else 0
+        width = self.game.advice.n_features if features else 0
         self._ask = service(self.game).ask
-        self.states = np.zeros(1, self.game.state.dtype())
-        masks, vectors = np.zeros((1, self.game.actions), np.uint8), np.zeros((1, width), np.float32)
+        self.states = np.zeros(1, self.game.rules.state.dtype())
+        masks, vectors = np.zeros((1, self.game.rules.actions), np.uint8), np.zeros((1, width), np.float32)
         self.rewards, actors = np.zeros((1, self.sides), np.float32), np.zeros(1, np.int16)
         arrays = {
             "states": self.states, "blank": blank, "ranks": np.zeros(2 * self.sides, np.int16),
@@ -195,7 +195,7 @@ class Desk:
             "finals": np.zeros((1, 0), np.float32), "rewards": self.rewards,
         }  # fmt: skip
         self.frame = Frame(
-            self.game, arrays, rows=1, actions=self.game.actions, sides=self.sides, width=width, seats=self.seats,
+            self.game, arrays, rows=1, actions=self.game.rules.actions, sides=self.sides, width=width, seats=self.seats,
             seat=seat, rival=rival, slip=slip, redeals=redeals, forfeit=forfeit,
         )  # fmt: skip
         self.mask, self.vector = masks[0], vectors[0]
@@ -230,7 +230,7 @@ class Desk:
     def view_state(self, seat: int) -> Any:
         """The record as a seat (-1: a spectator) knows it, as bots are given it."""
         self._ask(self.frame.address, Ask.SHOW, 0, 1, seat)
-        return self.game.state.from_row(self.frame.arrays["spare"])
+        return self.game.rules.state.from_row(self.frame.arrays["spare"])
 
     def view_bytes(self, seat: int) -> bytes:
         """The same as bytes: equal for positions that look alike to that seat."""

@@ -221,24 +221,24 @@ def kernel_text(game: Game, sides: int) -> str:
     """The source of that module."""
     entries = [v for v in vars(rows).values() if is_rule(v) and is_entry(v) and v.__module__ == rows.__name__]
     called: list[Any] = [
-        game.legal,
-        game.play,
-        game.setup,
-        game.features,
+        game.rules.legal,
+        game.rules.play,
+        game.rules.setup,
+        game.advice.features,
         rows.mark,
         rows.sow_match,
         rows.add_rewards,
         below,
     ]
-    bins = (game.actions + 2 + 31) // 32 * 32
+    bins = (game.rules.actions + 2 + 31) // 32 * 32
     return text_of([*entries, *called], game, False, CUDA_HEAD) + KERNELS.format(
-        legal=game.legal.__name__,
-        play=game.play.__name__,
-        setup=game.setup.__name__,
-        phase="phase" if "phase" in game.state.fields else "actor",
-        actions=game.actions,
-        deal=game.actions,
-        done=game.actions + 1,
+        legal=game.rules.legal.__name__,
+        play=game.rules.play.__name__,
+        setup=game.rules.setup.__name__,
+        phase="phase" if "phase" in game.rules.state.fields else "actor",
+        actions=game.rules.actions,
+        deal=game.rules.actions,
+        done=game.rules.actions + 1,
         idle=bins - 1,
         bins=bins,
         share=bins // 32,
@@ -247,8 +247,8 @@ def kernel_text(game: Game, sides: int) -> str:
         block=BLOCK,
         warps=BLOCK // 32,
         tile=16,
-        features=game.n_features,
-        write_features=game.features.__name__,
+        features=game.advice.n_features,
+        write_features=game.advice.features.__name__,
         together=DEALT_TOGETHER,
     )
 
@@ -272,19 +272,19 @@ class CudaBatch(Batch):
         if n < 1:
             raise BadOption(f"A batch has at least 1 match, not {n}.")
         self.n = n
-        self.seats = self.game.seats[-1] if seats is None else seats
-        self.sides = self.game.sides(self.seats)
+        self.seats = self.game.rules.seats[-1] if seats is None else seats
+        self.sides = self.game.rules.sides(self.seats)
         self.words = seed_words(seed)
         self.module = kernels(self.game, self.sides)
         self.blocks = ((n + BLOCK - 1) // BLOCK, BLOCK)
         self.warps = ((n + 127) // 128, 128)
         self.blank = cuda.to_device(self.game.blank(self.seats, options).to_row())
-        self.states = cuda.to_device(np.zeros(n, self.game.state.dtype()))
+        self.states = cuda.to_device(np.zeros(n, self.game.rules.state.dtype()))
         self.actors = cuda.to_device(np.zeros(n, np.int16))
         self.ended = cuda.to_device(np.zeros(n, np.int16))
         self.played = cuda.to_device(np.zeros(n, np.int64))
-        self.masks = cuda.to_device(np.zeros((n, self.game.actions), np.uint8))
-        self.features = cuda.to_device(np.zeros((n, self.game.n_features if features else 0), np.float32))
+        self.masks = cuda.to_device(np.zeros((n, self.game.rules.actions), np.uint8))
+        self.features = cuda.to_device(np.zeros((n, self.game.advice.n_features if features else 0), np.float32))
         self.rewards = cuda.to_device(np.zeros((n, self.sides), np.float32))
         self._none_given = cuda.to_device(np.zeros(0, np.int64))
         self._chosen = cuda.to_device(np.zeros(n, np.int64))

@@ -69,6 +69,10 @@ class Playing(Game):
 
     policy: Callable[..., int] = unset
 
+    def rule(self, name: str) -> Any:
+        """A rule of the game, or the policy."""
+        return self.policy if name == "policy" else super().rule(name)
+
 
 _playing: dict[tuple[int, int], Playing] = {}
 

@@ -50,7 +50,7 @@ def greedy_place(s: Any, n: int, out: Any, spare: Any, trial: Any, worth: Any, s
         for j in range(n):
             spare[1] = spare[0]
             step(spare[1], out[j], trial)
-            worth[j] += game.judge(spare[1], seat)
+            worth[j] += game.value(spare[1], seat)
     return best_place(s, n, worth)
 
 

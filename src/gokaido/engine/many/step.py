@@ -111,7 +111,7 @@ def interpreted(of: Game) -> SimpleNamespace:
     """These loops as plain Python, bound to a game."""
     if id(of) not in _bound:
         names = dict(globals())
-        names["game"] = of
+        names["game"] = SimpleNamespace(**vars(of.rules), **vars(of.advice))
         loops = {k: v for k, v in names.items() if isinstance(v, FunctionType) and v.__module__ == __name__}
         names.update({k: FunctionType(v.__code__, names, k, v.__defaults__) for k, v in loops.items()})
         _bound[id(of)] = SimpleNamespace(**{k: names[k] for k in loops}, game=of)

@@ -28,7 +28,7 @@ Observation = npt.NDArray[np.float32]
 
 def observation_box(game: Game, rows: int | None = None) -> Any:
     """The space of the features of a game."""
-    shape = (game.n_features,) if rows is None else (rows, game.n_features)
+    shape = (game.advice.n_features,) if rows is None else (rows, game.advice.n_features)
     return spaces.Box(-LIMIT, LIMIT, shape, np.float32)
 
 
@@ -63,7 +63,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             self.game, seats, rival=self.rivals.kind, slip=self.rivals.slip, redeals=self.rivals.redeals,
             seat=self.seat, forfeit=True, **options,
         )  # fmt: skip
-        self.action_space = spaces.Discrete(self.game.actions)
+        self.action_space = spaces.Discrete(self.game.rules.actions)
         self.observation_space = observation_box(self.game)
         self._dealt = False
 

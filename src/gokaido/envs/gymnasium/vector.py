@@ -54,8 +54,8 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
         self.copy = copy
         self.render_mode = None
         self.seat = seat
-        self.single_action_space = spaces.Discrete(self.game.actions)
-        self.action_space = spaces.MultiDiscrete([self.game.actions] * num_envs)
+        self.single_action_space = spaces.Discrete(self.game.rules.actions)
+        self.action_space = spaces.MultiDiscrete([self.game.rules.actions] * num_envs)
         self.single_observation_space = observation_box(self.game)
         self.observation_space = observation_box(self.game, num_envs)
         self.finals = np.zeros_like(self.batch.features)

@@ -58,12 +58,12 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  PettingZo
         self.agents = self.possible_agents[:]
         self._seat_of = {name: k for k, name in enumerate(self.possible_agents)}
         box = observation_box(self.game)
-        mask = spaces.Box(0, 1, (self.game.actions,), np.int8)
+        mask = spaces.Box(0, 1, (self.game.rules.actions,), np.int8)
         self.observation_spaces = {
             a: spaces.Dict({"observation": box, "action_mask": mask}) for a in self.possible_agents
         }
-        self.action_spaces = {a: spaces.Discrete(self.game.actions) for a in self.possible_agents}
-        self.state_space = spaces.Box(-LIMIT, LIMIT, (self.desk.seats * self.game.n_features,), np.float32)
+        self.action_spaces = {a: spaces.Discrete(self.game.rules.actions) for a in self.possible_agents}
+        self.state_space = spaces.Box(-LIMIT, LIMIT, (self.desk.seats * self.game.advice.n_features,), np.float32)
         self._mask = self.desk.mask.view(np.int8)
         self._nothing = np.zeros_like(self._mask)
         self._random, _ = seeding.np_random()
@@ -194,8 +194,8 @@ class CheckedMatch(raw_env):
 
     def _refuse(self, agent: str, action: int | None) -> None:
         """The match is lost."""
-        if action is None or not 0 <= action < self.game.actions:
-            raise IllegalAction(f"Actions are numbers from 0 to {self.game.actions - 1}, not {action!r}.")
+        if action is None or not 0 <= action < self.game.rules.actions:
+            raise IllegalAction(f"Actions are numbers from 0 to {self.game.rules.actions - 1}, not {action!r}.")
         logger.warn(f"{agent} played the illegal action {action} and loses the match; see observation['action_mask']")
         self.terminations = dict.fromkeys(self.agents, True)
         self.truncations = dict.fromkeys(self.agents, True)  # as PettingZoo's wrapper has it

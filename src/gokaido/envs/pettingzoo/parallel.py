@@ -50,35 +50,41 @@ class ParallelMatches(ParallelEnv[str, Observation, int], EzPickle):
         if matches < 1:
             raise BadOption(f"At least 1 match is played, not {matches}.")
         self.game: Game = game_of(game)
-        self.seats = self.game.seats[-1] if seats is None else seats
+        self.seats = self.game.rules.seats[-1] if seats is None else seats
         self.matches = matches
         self.max_cycles = max_cycles
         self.render_mode = None
-        self.wait = self.game.actions
+        self.wait = self.game.rules.actions
         self.possible_agents = [f"match_{m}_player_{s}" for m in range(matches) for s in range(self.seats)]
         self.agents: list[str] = []
         self._place = {a: divmod(k, self.seats) for k, a in enumerate(self.possible_agents)}
-        box, mask = observation_box(self.game), spaces.Box(0, 1, (self.game.actions + 1,), np.int8)
+        box, mask = observation_box(self.game), spaces.Box(0, 1, (self.game.rules.actions + 1,), np.int8)
         seen = spaces.Dict({"observation": box, "action_mask": mask})
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
-        self.action_spaces = {a: spaces.Discrete(self.game.actions + 1) for a in self.possible_agents}
-        width = len(self.possible_agents) * self.game.n_features
+        self.action_spaces = {a: spaces.Discrete(self.game.rules.actions + 1) for a in self.possible_agents}
+        width = len(self.possible_agents) * self.game.advice.n_features
         self.state_space = spaces.Box(-LIMIT, LIMIT, (width,), np.float32)
         self._lay(options)
         self._random, _ = seeding.np_random()
 
     def _lay(self, options: dict[str, Any]) -> None:
         """The arrays of all matches."""
-        game, n, sides = self.game, self.matches, self.game.sides(self.seats)
+        game, n, sides = self.game, self.matches, self.game.rules.sides(self.seats)
         kinds = {"chosen": np.int64, "played": np.int64, "counts": np.int64, "actors": np.int16, "ended": np.int16}
         self.arrays: dict[str, Array] = {
-            "states": np.zeros(n, game.state.dtype()), "blank": game.blank(self.seats, options).to_row(),
-            "ranks": np.zeros(2 * sides, np.int16), "masks": np.zeros((n, game.actions), np.uint8),
-            "vectors": np.zeros((n, game.n_features), np.float32), "finals": np.zeros((n, 0), np.float32),
+            "states": np.zeros(n, game.rules.state.dtype()), "blank": game.blank(self.seats, options).to_row(),
+            "ranks": np.zeros(2 * sides, np.int16), "masks": np.zeros((n, game.rules.actions), np.uint8),
+            "vectors": np.zeros((n, game.advice.n_features), np.float32), "finals": np.zeros((n, 0), np.float32),
             "rewards": np.zeros((n, sides), np.float32), **{k: np.zeros(n, kind) for k, kind in kinds.items()},
         }  # fmt: skip
         self._frame = Frame(
-            game, self.arrays, rows=n, actions=game.actions, sides=sides, width=game.n_features, seats=self.seats
+            game,
+            self.arrays,
+            rows=n,
+            actions=game.rules.actions,
+            sides=sides,
+            width=game.advice.n_features,
+            seats=self.seats,
         )
         self._ask = service(game).ask
 
@@ -139,7 +145,7 @@ class ParallelMatches(ParallelEnv[str, Observation, int], EzPickle):
 
     def _mask(self, m: int, s: int) -> Array:
         """What a seat may do: play if it is to act, else wait."""
-        mask = np.zeros(self.game.actions + 1, np.int8)
+        mask = np.zeros(self.game.rules.actions + 1, np.int8)
         mask[:-1] = self.arrays["masks"][m] if s == self.arrays["actors"][m] else 0
         mask[-1] = not mask.any()
         return mask

@@ -177,7 +177,7 @@ def arena(
     todo = plan(len(named), seats, games, versus)
     clocked = tuple(one.name for one in named if thinks_by_the_clock(ready(found, one, seconds)))
     foreign = tuple(one.name for one in named if of_others(ready(found, one, seconds)))
-    standings = Standings([one.name for one in named], found.sides(seats), todo.orders, sprt, margin)
+    standings = Standings([one.name for one in named], found.rules.sides(seats), todo.orders, sprt, margin)
     if sprt and standings.par(0) >= 1:
         raise BadOption("--sprt compares the first bot with others: name at least two.")
     outcome = Outcome(setting, todo, standings, clocked=clocked, foreign=foreign)
@@ -222,4 +222,4 @@ def _check(named: Sequence[Entrant], seed: int, margin: float, on_fault: str, se
 
 def usual_seats(game: Game, bots: int) -> int:
     """As many seats as bots where the game allows it, else up to four."""
-    return bots if bots in game.seats and bots > 1 else min(4, max(game.seats))
+    return bots if bots in game.rules.seats and bots > 1 else min(4, max(game.rules.seats))

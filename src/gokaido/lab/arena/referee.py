@@ -60,7 +60,7 @@ class Turn:
     @cached_property
     def text(self) -> str:
         """The action as it is written."""
-        return self.game.spell(self.before, self.action)
+        return self.game.text.notation(self.before, self.action)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -134,7 +134,7 @@ class Referee:
         self.loops = loops.interpreted(table.game)
         self.rules = compiled(table.game, loops)
         self.blank = table.game.blank(table.seats, table.options)
-        self.sides = table.game.sides(table.seats)
+        self.sides = table.game.rules.sides(table.seats)
         self.tired = [False] * len(bots)  # was slow up to the end of its last game: one chance in the next
 
     def play(self, number: int, deal: int, order: tuple[int, ...]) -> Played:
@@ -146,7 +146,7 @@ class Referee:
         self.lost: set[int] = set()  # seats that forfeited
         s: Any = self.blank.copy()
         sow(s, *seed_words(deal))
-        out = [0] * self.table.game.actions
+        out = [0] * self.table.game.rules.actions
         n = self.loops.begin(s, out)
         names = tuple(self.names[b] for b in order)
         self._tell("before", Opening(self.table, names, deal, s))
@@ -197,12 +197,12 @@ class Referee:
 
     def _is_by_lot(self, seen: Any) -> bool:
         game, among = self.table.game, self.table.by_lot
-        return bool(among) and all(game.spell(seen, action) in among for action in legal_of(game, seen))
+        return bool(among) and all(game.text.notation(seen, action) in among for action in legal_of(game, seen))
 
     def _finish(self, s: Any, names: tuple[str, ...]) -> None:
         """Who won; those who forfeited are behind all others, whatever their points."""
         result = [0] * (2 * self.sides)
-        self.table.game.result(s, result)
+        self.table.game.rules.result(s, result)
         played, ranks = self.played, result[self.sides :]
         for k in range(self.sides):
             ahead = sum((j not in self.lost) > (k not in self.lost) for j in range(self.sides))

@@ -30,7 +30,7 @@ START = (
 
 def interpreted_rate(game: Game, seats: int, options: dict[str, Any]) -> tuple[float, float]:
     """Games and decisions per second of random play in plain Python."""
-    rules, blank, out = loops.interpreted(game), game.blank(seats, options), [0] * game.actions
+    rules, blank, out = loops.interpreted(game), game.blank(seats, options), [0] * game.rules.actions
     games = decisions = 0
     begun = time.perf_counter()
     while time.perf_counter() - begun < SECONDS:

@@ -23,9 +23,9 @@ Line = dict[str, Any]
 def by_players(seconds: float) -> Iterator[Line]:
     """Random games on one core, for every number of players and expansion."""
     for key, game in games().items():
-        known = {o.name for o in game.options}
+        known = {o.name for o in game.rules.options}
         for added in (a for a in ADDED if known >= set(a)):
-            for seats in game.seats:
+            for seats in game.rules.seats:
                 decisions, played = inside(game, seats, dict.fromkeys(added, True), seconds)
                 yield {
                     "game": key,
@@ -39,7 +39,7 @@ def by_players(seconds: float) -> Iterator[Line]:
 
 def row_bytes(game: Game) -> int:
     """What one match takes in a batch: its record, mask, features and the rest."""
-    return int(game.state.dtype().itemsize) + game.actions + 4 * game.n_features + 64
+    return int(game.rules.state.dtype().itemsize) + game.rules.actions + 4 * game.advice.n_features + 64
 
 
 def by_size(game: Game, seconds: float) -> Iterator[Line]:
@@ -48,7 +48,7 @@ def by_size(game: Game, seconds: float) -> Iterator[Line]:
         size = 1 << power
         if size * row_bytes(game) > MEMORY:
             break
-        batch = Batch(game, size, seed=1, seats=min(4, max(game.seats)), threads=1)
+        batch = Batch(game, size, seed=1, seats=min(4, max(game.rules.seats)), threads=1)
         batch.rollout(SPREAD)
         yield {"game": game.key, "matches": size, "steps_per_second": round(steps(batch, seconds))}
 
@@ -71,7 +71,7 @@ def steps(batch: Batch, seconds: float) -> float:
 def by_threads(game: Game, seconds: float) -> Iterator[Line]:
     """Random decisions in a large batch inside compiled code, by threads. By the clock on the wall."""
     for threads in range(1, (os.cpu_count() or 1) + 1):
-        batch = Batch(game, 1 << 13, seed=1, seats=min(4, max(game.seats)), threads=threads)
+        batch = Batch(game, 1 << 13, seed=1, seats=min(4, max(game.rules.seats)), threads=threads)
         batch.rollout(1)
         best = 0.0
         for _ in range(SLICES):

@@ -27,14 +27,14 @@ ROWS = 1024  # matches of a batch
 
 def usual_seats(game: Game) -> int:
     """Up to four players."""
-    return min(4, max(game.seats))
+    return min(4, max(game.rules.seats))
 
 
 def tables() -> Iterator[tuple[str, Game, int, dict[str, Any]]]:
     """What is measured: every game, and the largest table of the one that has most options to add."""
     for key, game in games().items():
         yield key, game, usual_seats(game), {}
-        extra = {o.name: True for o in game.options if o.name in ("crossroads", "matsuri")}
+        extra = {o.name: True for o in game.rules.options if o.name in ("crossroads", "matsuri")}
         if extra:
             yield f"{key}, everything on", game, usual_seats(game), extra
 
@@ -56,7 +56,11 @@ def watched(game: Game, seats: int, options: dict[str, Any], seconds: float) -> 
     """Decisions a second of random play inside compiled code, with features at every decision."""
     rules = compiled(game, watching)
     blank, states = game.blank(seats, options).to_row(), np.zeros(1, rules.dtype)
-    out, vector, seed = np.zeros(game.actions, np.int16), np.zeros(game.n_features, np.float32), iter(range(1 << 31))
+    out, vector, seed = (
+        np.zeros(game.rules.actions, np.int16),
+        np.zeros(game.advice.n_features, np.float32),
+        iter(range(1 << 31)),
+    )
     return rate(lambda: rules.watched_games(blank, states, 100 * next(seed), 100, out, vector), seconds)
 
 
@@ -102,7 +106,7 @@ def searched(game: Game, seats: int, options: dict[str, Any], seconds: float) ->
     """Simulations a second of the tree search from the first decision, with random playouts to the end, as peers do."""
     match = Match(game, seats=seats, seed=1, **options)
     view = match.view_state(match.actor)
-    search = Search(game, Budget(simulations=500), replace(game.thinking, depth=-1, trust=0.0))
+    search = Search(game, Budget(simulations=500), replace(game.advice.search, depth=-1, trust=0.0))
 
     def think() -> int:
         return search.choose(view, seed=1).simulations

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gokaido.engine.game import LANGUAGES, Words
+from gokaido.engine.options import LANGUAGES, Words
 
 from ..statistics import Figure
 

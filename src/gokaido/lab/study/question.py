@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gokaido.engine.errors import BadOption
-from gokaido.engine.game import Game, Words
+from gokaido.engine.game import Game
+from gokaido.engine.options import Words
 
 from ..arena.referee import Row
 from ..statistics import Figure
@@ -82,12 +83,12 @@ def one_arm(games: Sequence[Game], seats: int | None, options: dict[str, Any]) -
 
 def usual(game: Game) -> int:
     """Four at the table, or as many as fit."""
-    return min(4, max(game.seats))
+    return min(4, max(game.rules.seats))
 
 
 def option_of(game: Game, name: str) -> bool:
     """Does a game have an option?"""
-    return any(o.name == name for o in game.options)
+    return any(o.name == name for o in game.rules.options)
 
 
 def need_rows(found: Sequence[Found]) -> None:

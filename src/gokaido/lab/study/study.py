@@ -10,7 +10,8 @@ from typing import Any
 
 from gokaido.bots.named import entrants
 from gokaido.engine.errors import BadOption, sentence_list
-from gokaido.engine.game import LANGUAGES, Game
+from gokaido.engine.game import Game
+from gokaido.engine.options import LANGUAGES
 from gokaido.engine.registry import game_of, games
 
 from ..arena.arena import Outcome, arena

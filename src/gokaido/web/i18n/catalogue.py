@@ -9,7 +9,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 
-from gokaido.engine.game import LANGUAGES
+from gokaido.engine.options import LANGUAGES
 
 __all__ = ["LANGUAGES", "translations"]
 

@@ -150,8 +150,8 @@ async def list_games(lang: Spoken) -> dict[str, Any]:
             "name": g.names[lang],
             "blurb": g.blurb[lang],
             "rules": g.version,
-            "seats": list(g.seats),
-            "actions": g.actions,
+            "seats": list(g.rules.seats),
+            "actions": g.rules.actions,
             "options": [
                 {
                     "name": o.name,
@@ -160,7 +160,7 @@ async def list_games(lang: Spoken) -> dict[str, Any]:
                     "default": o.default,
                     "allowed": list(o.allowed),
                 }
-                for o in g.options
+                for o in g.rules.options
             ],
         }
         for g in games().values()
@@ -392,6 +392,6 @@ async def upload(
 ) -> OpenedTable:  # fmt: skip
     """Go on with a match file, every seat a person's."""
     found = await request.app.state.in_thread(read_match, json.dumps(match))
-    opening = Opening(found.game.key, [PERSON] * found.seats, lang=lang, match=found, origin="file")
-    mine = () if guest.fresh else tuple(range(found.seats))
+    opening = Opening(found.game.key, [PERSON] * found.rules.seats, lang=lang, match=found, origin="file")
+    mine = () if guest.fresh else tuple(range(found.rules.seats))
     return await _opened(request, opening, None if guest.fresh else guest.hash, mine)

@@ -39,8 +39,8 @@ async def lobby(request: Request, guest: Visitor, game: str = "") -> Response:
         request,
         "lobby.html",
         game=chosen,
-        expansions=[o for o in chosen.options if o.name in boxes()],
-        ordered=sorted(games().values(), key=lambda g: (-max(g.seats), -min(g.seats))),
+        expansions=[o for o in chosen.rules.options if o.name in boxes()],
+        ordered=sorted(games().values(), key=lambda g: (-max(g.rules.seats), -min(g.rules.seats))),
         strip=road_strip(),
         seats=_seat_choices(chosen),
         mine=[await _card(state.tables, kept, seat) for kept, seat in mine],
@@ -53,20 +53,20 @@ async def lobby(request: Request, guest: Visitor, game: str = "") -> Response:
 def colours_of(game: str) -> tuple[int, ...]:
     """The colours of a game's seats, as its mats will have them."""
     one = game_of(game)
-    return mat_colours(Match(one, seats=max(one.seats), seed=1))
+    return mat_colours(Match(one, seats=max(one.rules.seats), seed=1))
 
 
 def _seat_choices(game: Game) -> list[dict[str, Any]]:
     """One row for each seat a game can have, with what stands in it at first."""
-    usual = min(4, max(game.seats))
+    usual = min(4, max(game.rules.seats))
     return [
         {
             "k": k,
             "colour": colours_of(game.key)[k],
-            "optional": k >= min(game.seats),
+            "optional": k >= min(game.rules.seats),
             "first": ME if k == 0 else "3" if k < usual else NOBODY,
         }
-        for k in range(max(game.seats))
+        for k in range(max(game.rules.seats))
     ]
 
 
@@ -82,7 +82,7 @@ async def _card(tables: Tables, kept: KeptMatch, seat: int | None) -> dict[str, 
         "your_turn": actor is not None and actor == seat,
         "free": free,
         "hot": hot,
-        "mark": icon(game.mark if game else "u-seat", "i i-l"),
+        "mark": icon(game.picture.icon if game else "u-seat", "i i-l"),
     }
 
 
@@ -92,10 +92,12 @@ async def open_table(request: Request, guest: Visitor, lang: Lang) -> Response:
     form = {k: str(v) for k, v in (await request.form()).items()}
     game = game_of(form.get("game", ""))
     guest = guest.with_likes(form.get("name"), None, None)
-    chosen = [form.get(f"seat{k}", NOBODY) for k in range(max(game.seats))]
+    chosen = [form.get(f"seat{k}", NOBODY) for k in range(max(game.rules.seats))]
     chosen = [c for c in chosen if c != NOBODY]
     mine = tuple(k for k, c in enumerate(chosen) if c == ME)
-    options = {o.name: form.get(f"option-{o.name}", "off") for o in game.options if _given(form, o.name, o.default)}
+    options = {
+        o.name: form.get(f"option-{o.name}", "off") for o in game.rules.options if _given(form, o.name, o.default)
+    }
     if any(c not in (ME, PERSON) and not c.isdecimal() for c in chosen):
         raise BadOption("A seat is you, a friend or a bot.")
     wanted = Opening(

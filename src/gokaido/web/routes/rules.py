@@ -37,7 +37,7 @@ def boxes() -> dict[str, dict[str, str]]:
     """Every box with rules of its own: the games, and their expansions, each named as its option is."""
     found = {key: game.names for key, game in games().items()}
     for game in games().values():
-        found |= {o.name: o.label for o in game.options if rules_text(o.name, "en")}
+        found |= {o.name: o.label for o in game.rules.options if rules_text(o.name, "en")}
     return found
 
 
@@ -47,5 +47,5 @@ async def rules(request: Request, box: str, lang: Lang) -> Response:
     known = boxes()
     if box not in known:
         raise HTTPException(404, "There is no such game.")
-    game = games().get(box) or next(g for g in games().values() if box in {o.name for o in g.options})
-    return page(request, "rules.html", box=box, boxes=known, text=rules_text(box, lang), cover=game.cover())
+    game = games().get(box) or next(g for g in games().values() if box in {o.name for o in g.rules.options})
+    return page(request, "rules.html", box=box, boxes=known, text=rules_text(box, lang), cover=game.picture.cover())

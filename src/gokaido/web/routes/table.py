@@ -46,7 +46,7 @@ def pieces(place: Place, lang: str, form: str) -> dict[str, Any]:
         "board": drawn,
         "mats": mats_height(drawn),
         "side": board(table, seat, lang, form="side") if form == "desk" and _has_side(match) and not match.over else "",
-        "question": match.game.ask(match.view_state(seat), lang),
+        "question": match.game.text.question(match.view_state(seat), lang),
         "legal": legal,
         "verb": common_words([c.title for c in legal]),
         "log": log_rows(table, seat, lang),
@@ -74,7 +74,7 @@ def _stands_without(start: str, titles: list[str]) -> bool:
 
 
 def _has_side(match: Match) -> bool:
-    return "side" in match.game.forms
+    return "side" in match.game.picture.forms
 
 
 def end(table: Table, lang: str, form: str) -> dict[str, Any]:
@@ -88,8 +88,8 @@ def end(table: Table, lang: str, form: str) -> dict[str, Any]:
         "patterns": source_patterns(),
         "bars": source_bars(rows, sides, table.colours, order, lang, 420 if slim else 836) if rows else "",
         "chart": points_chart(table.scores, sides, table.colours, lang, (420, 340) if slim else (640, 480)),
-        "scene": match.game.finale([table.colours[k] for k in order]) or match.game.cover(),
-        "wide_scene": bool(match.game.finale([1])),
+        "scene": match.game.picture.finale([table.colours[k] for k in order]) or match.game.picture.cover(),
+        "wide_scene": bool(match.game.picture.finale([1])),
     }
 
 

@@ -78,7 +78,7 @@ def prepare(game: Game) -> None:
     assert match.actor is not None
     once = Budget(simulations=1)
     bots: list[Bot] = [Search(game, once)]
-    if game.fingerprint:
+    if game.advice.position_key:
         bots.append(Lookahead(game, once))
     for bot in bots:
         bot.choose(match.view_state(match.actor), 1)
@@ -103,7 +103,7 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(10)
     with _one_at_a_time():
-        for game in sorted(games().values(), key=lambda g: g.actions):
+        for game in sorted(games().values(), key=lambda g: g.rules.actions):
             prepare(game)
             print(game.key, flush=True)
 

@@ -25,11 +25,11 @@ def reveals(game: Game, before: Any, after: Any, action: int) -> bool:
 def _tells(game: Game, before: Any, seen: bytes, action: int, viewer: int) -> bool:
     """Would the action have looked different to a viewer after another deal?"""
     loops = interpreted(game)
-    out = [0] * game.actions
+    out = [0] * game.rules.actions
     for deal in DEALS:
         other = before.copy()
-        game.redeal(other, viewer, deal)
-        if action not in out[: game.legal(other, out)]:
+        game.rules.redeal(other, viewer, deal)
+        if action not in out[: game.rules.legal(other, out)]:
             return True
         loops.step(other, action, out)
         if _seen(game, other, viewer) != seen:
@@ -39,7 +39,7 @@ def _tells(game: Game, before: Any, seen: bytes, action: int, viewer: int) -> bo
 
 def _seen(game: Game, state: Any, viewer: int) -> bytes:
     twin = state.copy()
-    game.observe(twin, viewer)
+    game.rules.observe(twin, viewer)
     return bytes(twin.key())
 
 

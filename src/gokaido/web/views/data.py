@@ -86,7 +86,9 @@ def choices(table: Table, lang: str) -> list[Choice]:
         gain = ""
         if notes and (points := _POINTS.fullmatch(notes[-1])):
             gain, notes = points[1], notes[:-1]
-        found.append(Choice(action.id, title, " · ".join(notes), gain, match.game.glyph(match.state, action.id)))
+        found.append(
+            Choice(action.id, title, " · ".join(notes), gain, match.game.picture.glyph(match.state, action.id))
+        )
     shared = Counter(c.title for c in found)
     return [replace(c, title=c.note, note=c.title) if shared[c.title] > 2 and c.note else c for c in found]
 
@@ -99,7 +101,7 @@ def log_rows(table: Table, seat: int | None, lang: str, after: int = 0) -> list[
 
 
 def _opening(table: Table, seat: int | None, lang: str, names: list[str]) -> list[str]:
-    said = (table.match.game.say(e.seen_by(seat), lang, names) for e in table.opening)
+    said = (table.match.game.text.say(e.seen_by(seat), lang, names) for e in table.opening)
     return [text for text in said if text]
 
 

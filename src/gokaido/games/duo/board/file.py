@@ -4,7 +4,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from gokaido.engine.game import LANGUAGES, Words
+from gokaido.engine.options import LANGUAGES, Words
 
 from ..pieces import (
     AREAS,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from gokaido.engine.positions import arrange_fields
+from gokaido.engine.state.fields import arrange_fields
 
 from ..material import (
     BOUTIQUE_PRICE,

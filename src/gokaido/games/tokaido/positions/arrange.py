@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gokaido.engine.compile.rule import _Names
-from gokaido.engine.positions import arrange_fields
 from gokaido.engine.state.chance import place_in_pile
+from gokaido.engine.state.fields import arrange_fields
 
 from ..knowledge.observe import card_in, collected, spots
 from ..material.base import (

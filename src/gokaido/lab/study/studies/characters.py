@@ -1,6 +1,6 @@
 """Which character of Tokaido Duo wins games: pilgrim, merchant or artist?"""
 
-from gokaido.engine.game import Words
+from gokaido.engine.options import Words
 from gokaido.games.duo.material import GIFT_POINTS, GOLD_POINTS
 from gokaido.games.duo.rules.scoring import faith
 from gokaido.games.duo.state import Ending as End

@@ -14,14 +14,14 @@ class Length:
 
     def before(self, opening: Opening) -> None:
         """Nothing has happened."""
-        self.sides = opening.table.game.sides(opening.table.seats)
+        self.sides = opening.table.game.rules.sides(opening.table.seats)
         self.leaders: list[int] = []
         self.choices: list[int] = []
 
     def step(self, turn: Turn) -> None:
         """Who leads now?"""
         result = [0] * (2 * self.sides)
-        turn.game.result(turn.after, result)
+        turn.game.rules.result(turn.after, result)
         scores = result[: self.sides]
         top = max(scores)
         self.leaders.append(scores.index(top) if scores.count(top) == 1 else -1)

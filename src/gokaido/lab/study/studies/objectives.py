@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from gokaido.engine.game import Game, Words
+from gokaido.engine.game import Game
+from gokaido.engine.options import Words
 from gokaido.games.dojo.material import OBJECTIVE_TEST, OBJECTIVE_WORDS
 from gokaido.games.dojo.state import Kind
 

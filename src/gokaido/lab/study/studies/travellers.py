@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from gokaido.engine.game import Game, Words
+from gokaido.engine.game import Game
+from gokaido.engine.options import Words
 from gokaido.games.tokaido.material.base import TRAVELLER_COINS, TRAVELLER_KANJI, TRAVELLER_NAMES, TRAVELLER_POWER
 from gokaido.games.tokaido.state import Source
 

@@ -1,0 +1,53 @@
+"""Options: what is chosen before a game. Forms, command lines and environments are made from them."""
+
+from dataclasses import dataclass
+
+from .errors import BadOption, sentence_list
+
+Words = dict[str, str]  # by language: {"en": ..., "fr": ...}
+LANGUAGES = ("en", "fr")
+Value = bool | int | str
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice made before the game.
+
+    The record has a field of the same name. It holds the place of the value in `allowed` for words, else the number.
+    """
+
+    name: str
+    default: Value
+    allowed: tuple[Value, ...]
+    label: Words
+    help: Words
+    words: tuple[Words, ...] = ()  # what people call each value, where that is not the value itself
+
+    def word(self, value: Value, lang: str) -> str:
+        """What people call a value."""
+        return self.words[self.allowed.index(value)][lang] if self.words else str(value)
+
+    def code(self, value: Value) -> int:
+        """The number that stands for a value in the record."""
+        if isinstance(self.default, bool):
+            known = {"true": True, "false": False, "yes": True, "no": False, "on": True, "off": False}
+            value = known.get(value.lower(), value) if isinstance(value, str) else value
+        if isinstance(self.default, int) and not isinstance(self.default, bool) and isinstance(value, str):
+            value = int(value) if value.removeprefix("-").isdecimal() else value
+        if isinstance(value, str) and isinstance(self.default, str):
+            value = next((a for a in self.allowed if str(a).lower() == value.lower()), value)
+        for place, allowed in enumerate(self.allowed):
+            if value == allowed and isinstance(value, bool) == isinstance(allowed, bool):
+                return place if isinstance(allowed, str) else int(allowed)
+        raise BadOption(f"{self.name} cannot be {value!r}; allowed: {sentence_list([str(a) for a in self.allowed])}.")
+
+    def value(self, code: int) -> Value:
+        """The value that a number in the record stands for."""
+        if isinstance(self.default, str):
+            return self.allowed[code]
+        return bool(code) if isinstance(self.default, bool) else code
+
+
+def on_off(name: str, label: Words, help: Words, default: bool = False) -> Option:
+    """An option that is on or off."""
+    return Option(name, default, (False, True), label, help)

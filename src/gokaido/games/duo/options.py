@@ -1,0 +1,35 @@
+"""The options of Tokaido Duo."""
+
+from gokaido.engine.options import Option
+
+SEAT_WORDS = ("random", "first", "second")
+SEATS_CALLED = (
+    {"en": "by lot", "fr": "au sort"},
+    {"en": "the first seat", "fr": "la première place"},
+    {"en": "the second seat", "fr": "la seconde place"},
+)
+
+OPTIONS = (
+    Option(
+        "compass",
+        "random",
+        SEAT_WORDS,
+        {"en": "By the compass", "fr": "Côté boussole"},
+        {
+            "en": "Which seat is on the side of the compass, and begins.",
+            "fr": "Quelle place est du côté de la boussole, et commence.",
+        },
+        SEATS_CALLED,
+    ),
+    Option(
+        "purple",
+        "random",
+        SEAT_WORDS,
+        {"en": "Purple player", "fr": "Joueur violet"},
+        {
+            "en": "Which seat plays purple; the two colours have different paintings.",
+            "fr": "Quelle place joue violet ; les deux couleurs ont des peintures différentes.",
+        },
+        SEATS_CALLED,
+    ),
+)

@@ -43,7 +43,15 @@ def test_links_lead_to_files(document: str) -> None:
 
 
 def test_the_list_of_games_can_be_asked_for_again_and_again() -> None:
-    """`gokaido.games` is a function, and there is a folder of that name too."""
     first = gokaido.games()
     gokaido.Match("dojo", seed=1)
     assert gokaido.games() is first
+
+
+def test_the_package_of_the_games_is_not_hidden_by_the_list_of_games() -> None:
+    """`import gokaido.games.tokaido.state` names a module, and `gokaido.games()` is still the list."""
+    import gokaido.games.tokaido.state
+    import gokaido.games.tokaido.state as state
+
+    assert gokaido.games.tokaido.state is state
+    assert "tokaido" in gokaido.games()

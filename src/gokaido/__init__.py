@@ -5,17 +5,20 @@
 >>> match.play(match.legal[0])
 """
 
-from gokaido import games as _folder  # first: loaded later, the folder would take the name of the function  # noqa: F401
+from typing import cast
+
+from gokaido import games as _package
 from gokaido.bots import bot
 from gokaido.engine.errors import BadOption, BadPosition, BadSave, GokaidoError, IllegalAction, UnknownGame
 from gokaido.engine.game import Game
 from gokaido.engine.many.batch import Batch
 from gokaido.engine.match import Action, Legal, Match
 from gokaido.engine.options import Option
-from gokaido.engine.registry import games
 from gokaido.engine.state.event import Event
 from gokaido.envs.registration import register as _register
+from gokaido.games import CallablePackage
 
+games = cast(CallablePackage, _package)  # the package itself: `gokaido.games()` lists the games
 _register()
 
 __version__ = "0.1.0"

@@ -18,7 +18,7 @@ def test_a_missing_library_is_named() -> None:
 @pytest.mark.parametrize(
     ("library", "module", "called"),
     [
-        ("gymnasium", "seat", "gymnasium"),
+        ("gymnasium", "gymnasium.env", "gymnasium"),
         ("pettingzoo", "pettingzoo", "pettingzoo"),
         ("pyspiel", "openspiel", "open_spiel"),
     ],

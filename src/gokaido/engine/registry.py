@@ -1,21 +1,53 @@
-"""The registry: finds the games that are installed, without knowing any of them."""
+"""The registry: finds the games that are installed, without knowing any of them.
+
+A game is a folder of `gokaido.games` with a `GAME`, or comes with another package that says so by an entry point:
+
+    [project.entry-points."gokaido.games"]
+    pebbles = "pebbles:GAME"                # the key of the game, and where it is
+"""
 
 import pkgutil
+import warnings
 from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 
 from .errors import UnknownGame, sentence_list
 from .game import Game
 
-PACKAGE = "gokaido.games"
+PACKAGE = "gokaido.games"  # the folder of our own games, and the group of entry points of others
+
+
+@cache
+def entries() -> dict[str, EntryPoint]:
+    """Where each game is, by its key; none of them is loaded for this."""
+    own = [m.name for m in pkgutil.iter_modules(import_module(PACKAGE).__path__)]
+    found = {key: EntryPoint(key, f"{PACKAGE}.{key}:GAME", PACKAGE) for key in own}
+    for entry in entry_points(group=PACKAGE):
+        if entry.name in found:
+            warnings.warn(f"The game {entry.name!r} of {entry.value} is left out: there is one already.", stacklevel=2)
+        else:
+            found[entry.name] = entry
+    return found
 
 
 @cache
 def games() -> dict[str, Game]:
-    """Every game by its key."""
-    package = import_module(PACKAGE)
-    found = (import_module(f"{PACKAGE}.{m.name}") for m in pkgutil.iter_modules(package.__path__))
-    return {module.GAME.key: module.GAME for module in found if hasattr(module, "GAME")}
+    """Every game by its key. One of another package that cannot be loaded is left out with a warning."""
+    found = {}
+    for key, entry in entries().items():
+        if entry.value.startswith(f"{PACKAGE}."):
+            found[key] = entry.load()
+            continue
+        try:
+            game = entry.load()
+            if not isinstance(game, Game) or game.key != key:
+                raise TypeError(f"it is no Game with the key {key!r}")
+        except Exception as error:
+            warnings.warn(f"The game {key!r} of {entry.value} is left out: {error}.", stacklevel=2)
+        else:
+            found[key] = game
+    return found
 
 
 def game_of(key: str) -> Game:

@@ -1,10 +1,8 @@
 """Makes the environments known to Gymnasium. It has no list of plug-ins, so `import gokaido` does it."""
 
-import pkgutil
-from importlib import import_module
 from importlib.util import find_spec
 
-from gokaido.engine.registry import PACKAGE
+from gokaido.engine.registry import entries
 
 from . import VERSION
 
@@ -20,11 +18,11 @@ def register() -> None:
         return
     import gymnasium
 
-    for module in pkgutil.iter_modules(import_module(PACKAGE).__path__):  # a folder is named by the key of its game
-        if environment_id(module.name) not in gymnasium.registry:
+    for key in entries():
+        if environment_id(key) not in gymnasium.registry:
             gymnasium.register(
-                environment_id(module.name),
+                environment_id(key),
                 entry_point="gokaido.envs.gymnasium.env:SeatEnv",
                 vector_entry_point="gokaido.envs.gymnasium.vector:SeatVectorEnv",
-                kwargs={"game": module.name},
+                kwargs={"game": key},
             )

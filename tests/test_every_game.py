@@ -9,6 +9,7 @@ import pytest
 from rich.console import Console
 
 from gokaido.engine.compile.build import compiled
+from gokaido.engine.errors import IllegalAction
 from gokaido.engine.game import Game
 from gokaido.engine.many import step as loops
 from gokaido.engine.match import Match
@@ -217,6 +218,21 @@ def test_every_action_has_one_text_and_words(place: Place) -> None:
                     assert sentence.endswith((".", "!")), sentence
                     assert "None" not in sentence
                     assert "unknown" not in sentence
+
+
+@every_place
+def test_the_name_of_what_is_not_legal_means_nothing(place: Place) -> None:
+    """Names that were legal once are refused where they are not, and not taken for the beginning of others."""
+    names: set[str] = set()
+    for seed in (8, 8):  # the second time all names are known from the start
+        match, lot = place.match(seed), random.Random(seed)
+        while not match.over:
+            legal = {a.text for a in match.legal}
+            for name in sorted(names - legal) if len(match.actions) % 4 == 0 else ():
+                with pytest.raises(IllegalAction):
+                    match.parse(name)
+            names |= legal
+            match.play(lot.choice(match.legal).id)
 
 
 @every_place

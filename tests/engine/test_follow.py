@@ -59,6 +59,17 @@ def test_a_number_is_no_beginning_of_another() -> None:
     assert match.parse("move 14").text == "move 14"
 
 
+def test_the_name_of_what_is_not_legal_is_no_beginning_of_another_name() -> None:
+    """With Ema gone, `object ema` must not buy Emaki."""
+    at = {"at": [1, 9, 12], "coins": [9, 9, 9], "legends": {1: ["ema"]}, "phase": "options", "turn": 0}
+    match = Match.arranged("tokaido", seats=3, crossroads=True, **at)
+    assert "object emaki" in [a.text for a in match.legal]
+    for text in ("object ema", "Object Ema"):
+        with pytest.raises(IllegalAction, match=f"'{text}' cannot be played now"):
+            match.play(text)
+    assert match.parse("object emak").text == "object emaki"
+
+
 def test_luck_is_told_saved_and_taken_back() -> None:
     match = Match.arranged("tokaido", seats=3, at=[0, 9, 12], souvenir_pile=["gofu"])
     match.play("move 1", souvenir_pile=["koma", "geta", "sumie"])

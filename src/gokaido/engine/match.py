@@ -5,6 +5,7 @@ import os
 import secrets
 import unicodedata
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple, Self
@@ -287,15 +288,24 @@ class Match:
         return [{"id": a, "text": spell(s, a), "words": explain(s, a, lang)} for a in self._out[: self._n]]
 
     def parse(self, text: str) -> Action:
-        """The legal action that a text means; an unambiguous beginning is enough."""
+        """The legal action that a text means; an unambiguous beginning is enough, unless it is another action's name."""
         wanted = plain(self.game.text.normalise(self.state, text))
-        exact = [a for a in self.legal if plain(a.text) == wanted]
-        close = exact or [a for a in self.legal if wanted and _begins(plain(a.text), wanted)]
+        close = [a for a in self.legal if plain(a.text) == wanted]
+        if not close and wanted and not self._is_name(wanted):
+            close = [a for a in self.legal if _begins(plain(a.text), wanted)]
         if len(close) == 1:
             return close[0]
         if len(close) > 1:
             raise IllegalAction(f"{text!r} could mean {sentence_list([a.text for a in close])}.")
         raise IllegalAction(self._refusal(repr(text)))
+
+    def _is_name(self, wanted: str) -> bool:
+        """Is it the whole name of an action of the game, legal or not? Then it is no beginning of another name."""
+        for number in range(self.game.rules.actions):
+            with suppress(LookupError, ValueError):  # a game need not have a name for what makes no sense here
+                if plain(self.game.text.notation(self.state, number)) == wanted:
+                    return True
+        return False
 
     def _refusal(self, what: str) -> str:
         if self.over:

@@ -61,7 +61,7 @@ def test_a_number_is_no_beginning_of_another() -> None:
 
 def test_the_name_of_what_is_not_legal_is_no_beginning_of_another_name() -> None:
     """With Ema gone, `object ema` must not buy Emaki."""
-    at = {"at": [1, 9, 12], "coins": [9, 9, 9], "legends": {1: ["ema"]}, "phase": "options", "turn": 0}
+    at: dict[str, Any] = {"at": [1, 9, 12], "coins": [9, 9, 9], "legends": {1: ["ema"]}, "phase": "options", "turn": 0}
     match = Match.arranged("tokaido", seats=3, crossroads=True, **at)
     assert "object emaki" in [a.text for a in match.legal]
     for text in ("object ema", "Object Ema"):

@@ -59,7 +59,7 @@ def test_what_cannot_be_used_is_left_out_with_a_warning(
     monkeypatch: pytest.MonkeyPatch, places: dict[str, str], sentence: str
 ) -> None:
     installed(monkeypatch, **places)
-    with pytest.warns(UserWarning) as said:
+    with pytest.warns(UserWarning, match="is left out") as said:
         known = registry.games()
     assert [str(w.message) for w in said] == [sentence]
     assert "toy" not in known

@@ -288,7 +288,7 @@ class Match:
         return [{"id": a, "text": spell(s, a), "words": explain(s, a, lang)} for a in self._out[: self._n]]
 
     def parse(self, text: str) -> Action:
-        """The legal action that a text means; an unambiguous beginning is enough, unless it is another action's name."""
+        """The legal action that a text means; a beginning that means one action is enough, unless it names another."""
         wanted = plain(self.game.text.normalise(self.state, text))
         close = [a for a in self.legal if plain(a.text) == wanted]
         if not close and wanted and not self._is_name(wanted):

@@ -46,3 +46,22 @@ def test_a_match_is_played_on_a_corrected_board(tmp_path: Path) -> None:
     refused = gokaido("replay", str(save))
     assert refused.returncode == 2
     assert "version" in refused.stderr
+
+
+def test_only_games_whose_board_is_a_file_take_one(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(BOARD, encoding="utf-8")
+    for words in (("board", "check", str(file), "--game", "dojo"), ("play", "dojo", "--board", str(file))):
+        run = gokaido(*words)
+        assert run.returncode == 2
+        assert "The board of Micro Dojo is no file. Games whose board is one: duo." in " ".join(run.stderr.split())
+    assert gokaido("board", "check", str(file), "--game", "duo").returncode == 0
+    assert "There is no game 'go'" in gokaido("board", "check", str(file), "--game", "go").stderr
+
+
+def test_everything_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    text = BOARD.replace("price = 4", "price = 40", 1).replace("draw = 4", "drew = 4", 1)
+    file.write_text(text, encoding="utf-8")
+    run = gokaido("board", "check", str(file))
+    assert len(run.stderr.splitlines()) == 3  # the price, what is missing and what is unknown

@@ -1,11 +1,13 @@
 """The command line: every command, in both languages, with right and wrong input."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import gokaido.cli
 from gokaido.engine.match import Match
 from gokaido.engine.registry import games
 
@@ -291,3 +293,11 @@ def test_help_names_every_command(cli: Cli) -> None:
     assert run.status == 0
     for command in ("games", "play", "replay", "sim", "bench"):
         assert f"  {command} " in run.said
+
+
+def test_the_command_line_names_no_game() -> None:
+    """A game brings what a command needs through its contract."""
+    text = Path(gokaido.cli.__file__).read_text(encoding="utf-8")
+    for game in games().values():
+        assert game.key not in re.findall(r"\w+", text)
+        assert game.names["en"] not in text

@@ -24,6 +24,7 @@ from gokaido.arguments import (
     WorkersOpt,
     read_options,
 )
+from gokaido.engine.data import board_variable
 from gokaido.engine.errors import BadOption, GokaidoError, sentence_list
 from gokaido.engine.game import Game
 from gokaido.engine.match import Match
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 app = typer.Typer(
     help="Gokaido: five Edo-period board games.", no_args_is_help=True, add_completion=False, rich_markup_mode=None
 )
-boards = typer.Typer(help="The board of Tokaido Duo, parts of which are a reconstruction.", no_args_is_help=True)
+boards = typer.Typer(help="Boards that are a file, which an owner of the box may correct.", no_args_is_help=True)
 app.add_typer(boards, name="board")
 app.add_typer(laboratory)
 console = Console(soft_wrap=False)
@@ -106,14 +107,14 @@ def play(
     seed: SeedOpt = None,
     options: SetOpt = None,
     save: Annotated[Path | None, typer.Option(help="Keep the match here; go on with it if it is there.")] = None,
-    board: Annotated[Path | None, typer.Option(help="Tokaido Duo: play on a corrected board file.")] = None,
+    board: Annotated[Path | None, typer.Option(help="Play on a corrected board file; see `gokaido board`.")] = None,
 ) -> None:
     """Play in the terminal."""
     if board is not None:
-        os.environ["GOKAIDO_DUO_BOARD"] = str(board)  # read when the game is first loaded, which is below
+        os.environ[board_variable(game)] = str(board)  # read when the game is first loaded, which is below
     from gokaido.terminal.play import COLUMNS, Sitting, keeping_place
 
-    found = game_of(game)
+    found = game_of(game) if board is None else game_with_board(game)
     screen = Console(width=min(console.width, COLUMNS))
     if save is not None and save.exists():
         match = Match.load(save)
@@ -136,17 +137,30 @@ def play(
     sitting.run()
 
 
-@boards.command("check")
-def check_board_file(file: Annotated[Path, typer.Argument(help="A board file of Tokaido Duo.")]) -> None:
-    """Say what is wrong with a corrected board file, line by line."""
-    from gokaido.games.duo.board.file import check_board
+def game_with_board(key: str | None) -> Game:
+    """A game whose board is a file: the one named, or the only one there is."""
+    known = [g for g in games().values() if g.rules.check_board]
+    found = [g for g in known if key in (None, g.key)]
+    if len(found) != 1:
+        what = f"The board of {game_of(key).names['en']} is no file." if key else "Say with --game which one."
+        raise BadOption(f"{what} Games whose board is one: {sentence_list([g.key for g in known])}.")
+    return found[0]
 
-    complaints = check_board(file)
+
+@boards.command("check")
+def check_board_file(
+    file: Annotated[Path, typer.Argument(help="A board file.")],
+    game: Annotated[str | None, typer.Option(help="The game, where several have such boards.")] = None,
+) -> None:
+    """Say what is wrong with a corrected board file, line by line."""
+    found = game_with_board(game)
+    assert found.rules.check_board is not None
+    complaints = found.rules.check_board(file)
     for complaint in complaints:
         print(complaint, file=sys.stderr)
     if complaints:
         raise typer.Exit(2)
-    console.print(f"{file} is in order. Play on it with: gokaido play duo --board {file}", highlight=False)
+    console.print(f"{file} is in order. Play on it with: gokaido play {found.key} --board {file}", highlight=False)
 
 
 @app.command()
@@ -324,7 +338,7 @@ def serve(
 @app.command()
 def loadtest(
     url: Annotated[str, typer.Option(help="A server of this machine.")] = "http://127.0.0.1:8000",
-    game: Annotated[str, typer.Option(help="The game that is played.")] = "duo",
+    game: Annotated[str | None, typer.Option(help="The game that is played; the first one for two if none.")] = None,
     tables: Annotated[int, typer.Option(help="How many tables.", min=1)] = 200,
     streams: Annotated[int, typer.Option(help="How many open event streams.", min=1)] = 1000,
     seconds: Annotated[float, typer.Option(help="How long.", min=1)] = 20,
@@ -334,7 +348,8 @@ def loadtest(
     """Measure a server of this machine under load; prints JSON."""
     from gokaido.web.loadtest import loadtest as run
 
-    print(json.dumps(run(url, game, tables, streams, seconds, rate, pages), indent=1))
+    chosen = game or next(g.key for g in games().values() if 2 in g.rules.seats)
+    print(json.dumps(run(url, chosen, tables, streams, seconds, rate, pages), indent=1))
 
 
 def main() -> None:

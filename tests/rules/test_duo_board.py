@@ -10,7 +10,6 @@ import pytest
 
 from gokaido import Match
 from gokaido.games.duo.board.file import check_board, read_board
-from gokaido.games.duo.board.lines import Lines
 from gokaido.games.duo.material import BOARD, FACTS, STATION_AREAS, TOWN_AREAS
 from gokaido.games.duo.pieces import Station
 
@@ -70,28 +69,28 @@ def test_each_part_says_how_sure_it_is() -> None:
     [
         ('    ["S4", "M4"],\n', "", "island.routes must have 11 entries, not 10"),
         ('["S4", "M4"]', '["S4", "M9"]', "must be one of N1"),
-        ('["S4", "M4"]', '["N4", "M4"]', "the route between N4 and M4 is there twice"),
-        ('["S4", "M4"]', '["M4", "M4"]', "two different towns, not M4 with itself"),
-        ('["S4", "M4"]', '["M1", "M3"]', "the route between M1 and M3 closes a loop"),
+        ('["S4", "M4"]', '["N4", "M4"]', "island.routes[10] is there twice: N4 and M4"),
+        ('["S4", "M4"]', '["M4", "M4"]', "island.routes[10] must join two different towns, not M4 with itself"),
+        ('["S4", "M4"]', '["M1", "M3"]', "island.routes[10] closes a loop between M1 and M3"),
         ('["S4", "M4"]', '["S4", "M1"]', "cannot be drawn without crossing"),
         ('symbol = "bamboo", between = ["N3"', 'symbol = "sea", between = ["N3"', "must be one of moon"),
-        ('between = ["N3", "N4"]', 'between = ["N3", "S4"]', "the coastal town after N3 is N4, not S4"),
-        ('between = ["N3", "N4"]', 'between = ["N2", "N3"]', "there is an area between N2 and N3 already"),
+        ('between = ["N3", "N4"]', 'between = ["N3", "S4"]', "after N3 comes N4, not S4"),
+        ('between = ["N3", "N4"]', 'between = ["N2", "N3"]', "N2 and N3 have an area already"),
         ('town = "M4", draw = 4', 'town = "M4", draw = 7', "must be a whole number from 2 to 4, not 7"),
-        ('town = "M4", draw', 'town = "N4", draw', "the name N4 is taken already"),
+        ('town = "M4", draw', 'town = "N4", draw', "must be a new name; N4 is taken already"),
         ('town = "M4", draw = 4', 'town = "M4"', "draw is missing"),
         ('{ kind = "hot_spring", x = 927', '{ kind = "spa", x = 927', "must be one of coastal_town"),
         ('{ kind = "garden", x = 940', '{ kind = "garden", town = "X", x = 940', "is no coastal town"),
         ('kind = "coastal_town", town = "N4"', 'kind = "temple"', "8 coastal towns, not 7"),
         ('station = 20\ntown = "S2"', 'station = 30\ntown = "S2"', "from 0 to 29, not 30"),
-        ('station = 20\ntown = "S2"', 'station = 5\ntown = "S2"', "two pawns would start on station 5"),
-        ("kimono = 5", "kimono = 6", "there are 26 wares in the box, not 27"),
+        ('station = 20\ntown = "S2"', 'station = 5\ntown = "S2"', "another pawn starts on station 5"),
+        ("kimono = 5", "kimono = 6", "pieces.wares must be 26 in all, not 27"),
         ('ware = "fan", price = 2', 'ware = "fan", price = 5', "from 2 to 4, not 5"),
         ("pilgrim = [1, 2, 2, 3, 3, 4]", "pilgrim = [1, 2, 3, 4]", "must have 6 entries, not 4"),
         ("pilgrim = [1, 2, 2, 3, 3, 4]", "pilgrim = [0, 2, 2, 3, 3, 4]", "from 1 to 6, not 0"),
-        ("purple = { moon = 3", "purple = { moon = 4", "purple has 10 paintings, not 11"),
-        ("18, 26, 35, 45]", "18, 27, 35, 45]", "4 gold are worth 26 points in the rulebook, not 27"),
-        ("14, 18, 23", "18, 18, 23", "the points must rise, but 18 follows 18"),
+        ("purple = { moon = 3", "purple = { moon = 4", "pieces.paintings.purple must be 10 in all, not 11"),
+        ("18, 26, 35, 45]", "18, 27, 35, 45]", "points.gold[4] must be 26, as in the rulebook, not 27"),
+        ("14, 18, 23", "18, 18, 23", "points.gifts[6] must be more than the 18 before it, not 18"),
         ('side = "north"', 'side = "up"', "must be one of north"),
         ("[points]", "[point]", "is unknown"),
         ("[pieces.dice]\n", "[pieces.cubes]\n", "is unknown"),
@@ -132,18 +131,6 @@ def test_several_things_may_be_wrong_at_once() -> None:
     assert len(complaints(("kimono = 5", "kimono = 6"), ("draw = 4", "draw = 9"), ("price = 2", "price = 9"))) == 3
 
 
-def test_where_values_stand_in_any_style_of_toml() -> None:
-    text = ["a = 1", "[[b]]", "c = [", "  1, # one", '  { d = "]", e = [2,', " 3] },", "]"]
-    text += ["[[b]]", "f.g = 'x'", "[h.i]", 'j = """', "k", '"""', "l = 2", ""]
-    lines = Lines("\n".join(text))
-    assert lines.of("a") == 1
-    assert lines.of("b", 0, "c", 1, "d") == 5
-    assert lines.of("b", 0, "c", 1, "e", 1) == 6
-    assert lines.of("b", 1, "f", "g") == 9
-    assert lines.of("b", 1, "missing") == 8
-    assert lines.of("h", "i", "l") == 14
-
-
 def test_a_file_that_is_not_there_or_no_text(tmp_path: Path) -> None:
     assert "cannot be read" in check_board(tmp_path / "none.toml")[0]
     (tmp_path / "odd.toml").write_bytes(b"\xff\xfe\x00")
@@ -158,7 +145,8 @@ from gokaido import Match, games
 m, lot = Match("duo", seed=4), random.Random(4)
 while not m.over:
     m.play(lot.choice(m.legal))
-print(m.game.version, m.view()["state"]["station"], len(games()["duo"].picture.draw(m.view_state(), "en", m.names())) > 0)
+drawn = games()["duo"].picture.draw(m.view_state(), "en", m.names())
+print(m.game.version, m.view()["state"]["station"], len(drawn) > 0)
 print(m.to_text())
 """
 

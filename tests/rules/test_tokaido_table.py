@@ -126,7 +126,7 @@ def test_the_table_marks_legal_stops_and_hides_what_is_hidden() -> None:
 
 
 def test_wrong_data_is_refused_with_its_line() -> None:
-    lines = DATA.source.splitlines()
+    lines = DATA.source.text.splitlines()
     line = next(k for k, text in enumerate(lines) if text == 'name = "Geta"')
     price = next(k for k in range(line, len(lines)) if lines[k].startswith("price"))
     lines[price] = 'price = "two"'

@@ -1,122 +1,222 @@
-"""Reads the data files of games; every complaint names the file and the line."""
+"""Reads the data files of games; every complaint names the file and the line.
 
+A file that belongs to a game is read strictly: the first complaint is raised as `BadData`. A file that people correct
+is read with a list, and everything that is wrong with it is collected there, so that they see it all at once.
+"""
+
+import os
+import re
 import tomllib
+from dataclasses import dataclass, field
+from functools import cached_property
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from .compile.rule import _Names
 from .errors import GokaidoError
 from .options import LANGUAGES, Words
+from .toml_lines import Key, Place, TomlLines
 
 
 class BadData(GokaidoError):
     """A data file that does not hold what the game needs."""
 
 
+@dataclass
+class Source:
+    """A TOML text: its name, where its values stand, what it was asked for, and what is wrong with it."""
+
+    file: str
+    text: str
+    complaints: list[str] | None = None  # collected here; without a list the first one is raised
+    asked: dict[Place, list[Key]] = field(default_factory=dict)  # keys of each table and list
+
+    @cached_property
+    def lines(self) -> TomlLines:
+        """The line of every value."""
+        return TomlLines(self.text)
+
+
 class Table:
-    """One table of a TOML file, asked for what it must hold."""
+    """A table or a list of a TOML file, asked for what it must hold.
 
-    def __init__(self, values: dict[str, Any], file: str, text: str, path: str = "") -> None:
+    Where complaints are collected, what is missing or wrong is answered with 0, an empty text or an empty table.
+    """
+
+    def __init__(self, values: Any, source: Source, place: Place = (), silent: bool = False) -> None:
         self.values = values
-        self.file = file
-        self.source = text
-        self.path = path
+        self.source = source
+        self.place = place
+        self.silent = silent  # it stands for a table that is missing, which was said already
 
-    def wrong(self, key: str, what: str) -> BadData:
+    # -------------------------------------------------------------- complaints
+
+    def wrong(self, key: Key, what: str) -> BadData:
         """An error that says where."""
-        place = f"{self.path}.{key}".strip(".")
-        return BadData(f"{self.file}, line {line_of(self.source, place)}: {place} {what}.")
+        place = (*self.place, key)
+        return BadData(f"{self.source.file}, line {self.source.lines.of(*place)}: {dotted(place)} {what}.")
 
-    def _get(self, key: str, kind: type, default: Any = None) -> Any:
-        value = self.values.get(key, default)
+    def complain(self, key: Key, what: str) -> None:
+        """Say what is wrong: raised at once, or collected."""
+        error = self.wrong(key, what)
+        if self.source.complaints is None:
+            raise error
+        if not self.silent and str(error) not in self.source.complaints:
+            self.source.complaints.append(str(error))
+
+    def check_unknown(self) -> None:
+        """Complain about keys that nobody asked for. To be called on the whole file, once everything is read."""
+        known = self.source.asked.get(self.place)
+        if known is None:
+            return
+        for key, value in self.values.items() if isinstance(self.values, dict) else enumerate(self.values):
+            if key not in known:
+                self.complain(key, f"is unknown; here belong {', '.join(str(k) for k in known)}")
+            elif isinstance(value, (dict, list)):
+                Table(value, self.source, (*self.place, key)).check_unknown()
+
+    # -------------------------------------------------------------- values
+
+    def has(self, key: Key) -> bool:
+        """Is there a value?"""
+        self._ask(key)
+        return key in self.values if isinstance(self.values, dict) else int(key) < len(self.values)
+
+    def _ask(self, key: Key) -> None:
+        asked = self.source.asked.setdefault(self.place, [])
+        if key not in asked:
+            asked.append(key)
+
+    def _get(self, key: Key, kind: type, default: Any = None, what: str = "") -> Any:
+        """A value of a kind; None, once that is said, where there is none."""
+        value = self.values[key] if self.has(key) else default
         if value is None:
-            raise self.wrong(key, "is missing")
-        if not isinstance(value, kind):
-            raise self.wrong(key, f"must be {_KINDS[kind]}, not {value!r}")
-        return value
+            self.complain(key, "is missing")
+        elif not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+            self.complain(key, f"must be {what or _KINDS[kind]}, not {value!r}")
+        else:
+            return value
+        return None
 
-    def number(self, key: str, default: int | None = None) -> int:
-        """A whole number (true is 1)."""
-        return int(self._get(key, int, default))
+    def number(self, key: Key, default: int | None = None, low: int | None = None, high: int | None = None) -> int:
+        """A whole number, in a range if there is one."""
+        what = _KINDS[int] if low is None else f"a whole number from {low} to {high}"
+        value = self._get(key, int, default, what)
+        if value is None:
+            return low or 0
+        if low is not None and high is not None and not low <= value <= high:
+            self.complain(key, f"must be {what}, not {value!r}")
+            return low
+        return int(value)
 
-    def text(self, key: str, default: str | None = None) -> str:
+    def flag(self, key: Key, default: bool = False) -> int:
+        """1 for true, 0 for false."""
+        return int(self._get(key, bool, default) or 0)
+
+    def text(self, key: Key, default: str | None = None) -> str:
         """A text."""
-        return str(self._get(key, str, default))
+        return str(self._get(key, str, default) or "")
 
-    def numbers(self, key: str, length: int) -> tuple[int, ...]:
-        """A list of whole numbers."""
-        values = self._get(key, list)
-        if len(values) != length or not all(isinstance(v, int) for v in values):
-            raise self.wrong(key, f"must be {length} whole numbers, not {values!r}")
-        return tuple(values)
+    def one_of(self, key: Key, words: list[str]) -> int:
+        """One of some words, as its place among them."""
+        value = self._get(key, str)
+        if value is not None and value not in words:
+            self.complain(key, f"must be one of {', '.join(words)}, not {value!r}")
+        return words.index(value) if value in words else 0
 
     def words(self, suffix: str = "") -> Words:
         """A text in every language: `en` and `fr` (with a suffix: `en_effect`)."""
         return {lang: self.text(lang + suffix) for lang in LANGUAGES}
 
-    def order(self, key: str, names: _Names) -> tuple[int, ...]:
-        """Every one of some names, in an order."""
+    # -------------------------------------------------------------- lists and tables
+
+    def entries(self, key: Key, length: int | None = None) -> "Table":
+        """A list, whose entries are asked for by their number from 0."""
         values = self._get(key, list)
+        if values is not None and length is not None and len(values) != length:
+            self.complain(key, f"must have {length} entries, not {len(values)}")
+        return Table(values or [], self.source, (*self.place, key), silent=self.silent or values is None)
+
+    def __len__(self) -> int:
+        """How many values there are."""
+        return len(self.values)
+
+    def numbers(self, key: Key, length: int, low: int | None = None, high: int | None = None) -> tuple[int, ...]:
+        """A list of whole numbers."""
+        entries = self.entries(key, length)
+        return tuple(entries.number(k, low=low, high=high) for k in range(len(entries)))
+
+    def order(self, key: Key, names: _Names) -> tuple[int, ...]:
+        """Every one of some names, in an order."""
+        values = self._get(key, list) or []
         if sorted(values, key=str) != sorted(names.numbers):
-            raise self.wrong(key, f"must name each of {', '.join(names.numbers)} once, not {values!r}")
+            self.complain(key, f"must name each of {', '.join(names.numbers)} once, not {values!r}")
+            return tuple(names.words)
         return tuple(names.number(v) for v in values)
 
-    def table(self, key: str) -> "Table":
+    def table(self, key: Key) -> "Table":
         """A table inside this one."""
-        return Table(self._get(key, dict), self.file, self.source, f"{self.path}.{key}".strip("."))
+        values = self._get(key, dict)
+        return Table(values or {}, self.source, (*self.place, key), silent=self.silent or values is None)
 
-    def tables(self, key: str, length: int | None = None) -> "list[Table]":
+    def tables(self, key: Key, length: int | None = None) -> "list[Table]":
         """A list of tables."""
-        rows = self._get(key, list)
-        if length is not None and len(rows) != length:
-            raise self.wrong(key, f"must be {length} entries, not {len(rows)}")
-        if not all(isinstance(r, dict) for r in rows):
-            raise self.wrong(key, f"must be a list of tables, not {rows!r}")
-        path = f"{self.path}.{key}".strip(".")
-        return [Table(r, self.file, self.source, f"{path}[{k}]") for k, r in enumerate(rows)]
+        rows = self.entries(key, length)
+        return [rows.table(k) for k in range(len(rows))]
 
-    def named(self, key: str, names: _Names) -> "list[Table]":
+    def named(self, key: Key, names: _Names) -> "list[Table]":
         """A list of tables whose ids are the given names, in their order."""
         rows = self.tables(key, len(names))
         for row, (word, _) in zip(rows, sorted(names.numbers.items(), key=lambda item: item[1])):
             if row.text("id") != word:
-                raise row.wrong("id", f"must be {word!r}, not {row.text('id')!r}")
+                row.complain("id", f"must be {word!r}, not {row.text('id')!r}")
         return rows
 
 
-_KINDS = {int: "a whole number", str: "a text", list: "a list", dict: "a table"}
+_KINDS = {int: "a whole number", bool: "true or false", str: "a text", list: "a list", dict: "a table"}
 
 
-def line_of(text: str, place: str) -> int:
-    """The line of `a.b[2].c` in a TOML text: of the key if it is written, else of the table it belongs to."""
-    *tables, key = place.split(".")
-    wanted, index = ".".join(t.split("[")[0] for t in tables), -1
-    for part in tables:
-        if part.endswith("]"):
-            index = int(part[part.index("[") + 1 : -1])
-    found, seen, inside = 1, -1, not tables
-    for number, line in enumerate(text.splitlines(), 1):
-        bare = line.strip()
-        if bare.startswith("["):
-            name = bare.strip("[]").split("]")[0]
-            seen += name == wanted and bare.startswith("[[")
-            inside = name == wanted and (index < 0 or seen == index)
-            if inside or name == f"{wanted}.{key}".strip("."):
-                found = number
-        elif inside and bare.split("=")[0].strip() == key:
-            return number
-    return found
+def dotted(place: Place) -> str:
+    """`island.stations[3].kind`, with entries counted from 0."""
+    return "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in place).lstrip(".")
 
 
-def parse(text: str, file: str) -> Table:
-    """A TOML text as a table."""
+def parse(text: str, file: str, complaints: list[str] | None = None) -> Table:
+    """A TOML text as a table; what is wrong is raised, or collected where there is a list for it."""
+    source = Source(file, text, complaints)
     try:
-        return Table(tomllib.loads(text), file, text)
+        return Table(tomllib.loads(text), source)
     except tomllib.TOMLDecodeError as error:
-        raise BadData(f"{file}: {error}.") from error
+        line = re.search(r"line (\d+)", str(error))
+        number = line[1] if line else text.count("\n") + 1
+        return _unreadable(source, f"{file}, line {number}: this is no TOML ({error}).")
+
+
+def parse_file(path: str | os.PathLike[str], complaints: list[str] | None = None) -> Table:
+    """The same of a file that somebody named."""
+    try:
+        return parse(Path(path).read_text(encoding="utf-8"), str(path), complaints)
+    except OSError as error:
+        return _unreadable(Source(str(path), "", complaints), f"{path} cannot be read: {error.strerror or error}.")
+    except UnicodeDecodeError:
+        return _unreadable(Source(str(path), "", complaints), f"{path} is no text in UTF-8.")
+
+
+def _unreadable(source: Source, why: str) -> Table:
+    """Nothing more can be said about this file."""
+    if source.complaints is None:
+        raise BadData(why)
+    source.complaints.append(why)
+    return Table({}, source, silent=True)
 
 
 def load(package: str | None, file: str) -> Table:
     """A data file that lies in a package."""
     assert package is not None
     return parse(files(package).joinpath(file).read_text(encoding="utf-8"), file)
+
+
+def board_variable(game: str) -> str:
+    """The environment variable that names the board file to play a game on."""
+    return f"GOKAIDO_{game.upper()}_BOARD"

@@ -6,6 +6,7 @@ Picture   the table as SVG, and the symbols of lists and covers
 Advice    what bots start from: features, estimates of actions and positions, settings of the search
 """
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -43,6 +44,7 @@ class Rules:
     check: Callable[[Any], list[str]] = lambda s: []  # what is wrong with a state: pieces lost or doubled
     arrange: Callable[..., None] = lambda s, **position: arrange_fields(s, position)  # (s, **names): any position
     luck: Callable[..., None] = no_luck  # (s, **names): chance told by names, as `Match.play` takes it
+    check_board: Callable[[str | os.PathLike[str]], list[str]] | None = None  # (file): what is wrong with a board file
 
 
 # ------------------------------------------------------------------ text

@@ -1,4 +1,4 @@
-"""The pieces of Micro Dojo, read from data.toml, and the numbers that stand for them."""
+"""The pieces of Micro Dojo, read from data/base.toml, and the numbers that stand for them."""
 
 from gokaido.engine.compile.rule import Names
 from gokaido.engine.data import Table, load
@@ -102,7 +102,7 @@ def _column(rows: list[Table], name: str) -> tuple[int, ...]:
 
 _spaces = DATA.tables("space", SPACES)
 SPACE_GOLD, SPACE_FOOD = _column(_spaces, "gold"), _column(_spaces, "food")
-SPACE_CHOICE, SPACE_BUILD = _column(_spaces, "choice"), _column(_spaces, "build")
+SPACE_CHOICE, SPACE_BUILD = tuple(r.flag("choice") for r in _spaces), tuple(r.flag("build") for r in _spaces)
 SPACE_ACTIONS = _column(_spaces, "actions")
 SPACE_WORDS = tuple(r.words() for r in _spaces)
 SPACE_FOCUS = tuple(
@@ -113,7 +113,6 @@ _meeples = DATA.named("meeple", Meeple)
 MOVE_GOLD, MOVE_FOOD = _column(_meeples, "gold"), _column(_meeples, "food")
 MEEPLE_WORDS = tuple(r.words() for r in _meeples)
 MEEPLE_ARTICLE = tuple(r.text("fr_article") for r in _meeples)
-MEEPLE_KANJI = tuple(r.text("kanji") for r in _meeples)
 
 _buildings = DATA.named("building", Building)
 PRICE_GOLD, PRICE_FOOD = _column(_buildings, "gold"), _column(_buildings, "food")
@@ -134,6 +133,7 @@ CARD_FOCUS = tuple(Focus.number(r.text("focus")) for r in _cards)
 _levels = _solo.tables("level", LEVELS)
 LEVEL_EXTRA, LEVEL_DISCOUNT = _column(_levels, "extra"), _column(_levels, "discount")
 LEVEL_WORDS = tuple(r.words() for r in _levels)
+DATA.check_unknown()
 
 
 def _neighbour(space: int, down: int, right: int) -> int:

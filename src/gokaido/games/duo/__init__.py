@@ -5,6 +5,7 @@ from gokaido.engine.game import FORMS, Advice, Game, Picture, Rules, SearchSetti
 
 from .advice.features import N_FEATURES, features
 from .advice.value import judge, worth
+from .board.file import check_board
 from .knowledge.observe import observe, redeal
 from .material import VERSION
 from .options import OPTIONS
@@ -41,6 +42,7 @@ GAME = Game(
         result=result,
         check=check,
         arrange=arrange,
+        check_board=check_board,
     ),
     text=Text(
         notation=spell,

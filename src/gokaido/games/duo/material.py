@@ -10,13 +10,13 @@ from importlib.resources import files
 from itertools import product
 
 from gokaido.engine.compile.rule import Names, _Names
-from gokaido.engine.data import BadData, load
+from gokaido.engine.data import BadData, board_variable, load
 
 from .board import island
 from .board.file import Board, open_board, read_board
 from .pieces import COASTAL, TOWNS, WARES, Character, Colour, Station, Symbol, Ware, Wave
 
-BOARD_VARIABLE = "GOKAIDO_DUO_BOARD"
+BOARD_VARIABLE = board_variable("duo")
 RULES_VERSION = 1
 
 
@@ -108,4 +108,5 @@ WAVE_EFFECT = tuple(r.words("_effect") for r in _waves)
 COLOUR_WORDS = tuple(r.words() for r in _colours)
 COLOUR_MARK = tuple(r.text("mark") for r in _colours)
 COLOUR_STYLE = tuple(r.text("style") for r in _colours)
+DATA.check_unknown()
 FACTS = BOARD.facts

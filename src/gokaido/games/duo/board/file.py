@@ -1,10 +1,11 @@
 """The board file: what it must hold, and what is wrong with one that does not. Every complaint names the line."""
 
 import os
+import re
 from dataclasses import dataclass
-from pathlib import Path
 
-from gokaido.engine.options import LANGUAGES, Words
+from gokaido.engine.data import Table, parse, parse_file
+from gokaido.engine.options import Words
 
 from ..pieces import (
     AREAS,
@@ -24,12 +25,15 @@ from ..pieces import (
     Ware,
 )
 from . import island
-from .reader import SPOT, Reader
 
 Numbers = tuple[int, ...]
-Table = tuple[Numbers, ...]
+Rows = tuple[Numbers, ...]
+Texts = tuple[str, ...]
+Spots = dict[str, Rows]
 STATUSES = ["certain", "derived", "reconstructed"]
 SIDES = ["north", "east", "south", "west"]
+STARTS = ("start_by_compass", "start_across")
+TRACKS = {"temples": 9, "gardens": 6, "gold": SLABS + 1, "gifts": PAINTINGS + 1}  # and how many values they have
 MOST_STATIONS = 60
 MOST_STEPS = {"pilgrim": 6, "merchant": 5, "artist": 5}
 CERTAIN_POINTS = {"gold": {0: 0, 4: 26, 5: 35}, "gifts": {0: 0, 6: 18}}  # the rulebook's examples
@@ -51,22 +55,22 @@ class Board:
     facts: tuple[Fact, ...]
     kinds: Numbers
     coast: Numbers  # the town of each station, -1 where it is none
-    towns: tuple[str, ...]
+    towns: Texts
     draws: Numbers  # of the mountain towns
-    routes: Table
-    areas: tuple[str, ...]
+    routes: Rows
+    areas: Texts
     symbols: Numbers
     map: island.Island
-    starts: Table  # station, town and area, by the compass and across
+    starts: Rows  # station, town and area, by the compass and across
     wares: Numbers
-    boutiques: Table  # ware and price
-    dice: Table
-    paintings: Table
+    boutiques: Rows  # ware and price
+    dice: Rows
+    paintings: Rows
     temples: Numbers
     gardens: Numbers
     gold: Numbers
     gifts: Numbers
-    spots: dict[str, Table]  # where the picture shows stations, mountain towns, areas and the compass
+    spots: Spots  # where the picture shows stations, mountain towns, areas and the compass
     compass: str
 
     def fingerprint(self) -> str:
@@ -77,9 +81,14 @@ class Board:
 
 def read_board(text: str, name: str) -> tuple[Board | None, list[str]]:
     """The board that a text describes, or what is wrong with it."""
-    r = Reader(text, name)
-    board = None if r.complaints else _board(r)
-    return (None if r.complaints else board), r.complaints
+    complaints: list[str] = []
+    return _board(parse(text, name, complaints), complaints), complaints
+
+
+def open_board(path: str | os.PathLike[str]) -> tuple[Board | None, list[str]]:
+    """The board in a file, or what is wrong with it."""
+    complaints: list[str] = []
+    return _board(parse_file(path, complaints), complaints), complaints
 
 
 def check_board(path: str | os.PathLike[str]) -> list[str]:
@@ -87,245 +96,220 @@ def check_board(path: str | os.PathLike[str]) -> list[str]:
     return open_board(path)[1]
 
 
-def open_board(path: str | os.PathLike[str]) -> tuple[Board | None, list[str]]:
-    """The board in a file, or what is wrong with it."""
-    try:
-        return read_board(Path(path).read_text(encoding="utf-8"), str(path))
-    except OSError as error:
-        return None, [f"{path} cannot be read: {error.strerror or error}."]
-    except UnicodeDecodeError:
-        return None, [f"{path} is no text in UTF-8."]
-
-
-def _board(r: Reader) -> Board | None:
-    r.keys(known=("fact", "island", "pieces", "points"))
-    parts = ("stations", "mountain_towns", "routes", "areas", "compass", "start_by_compass", "start_across")
-    if not r.keys("island", known=parts) or not r.keys("pieces", known=("wares", "boutiques", "dice", "paintings")):
-        return None
-    r.keys("points", known=("temples", "gardens", "gold", "gifts"))
-    facts = _facts(r)
-    spots = _spots(r)
-    kinds, coast, coastal = _stations(r)
-    inland, draws = _mountain_towns(r, coastal)
+def _board(file: Table, complaints: list[str]) -> Board | None:
+    """Everything that is read from the file; then, if nothing is wrong so far, what follows from it."""
+    facts = tuple(_fact(row) for row in file.tables("fact"))
+    isle, pieces, points = (file.table(key) for key in ("island", "pieces", "points"))
+    kinds, coast, coastal = _stations(isle)
+    inland, draws = _mountain_towns(isle, coastal)
     towns = (*coastal, *inland)
-    routes = _routes(r, towns)
-    areas, symbols, gaps = _areas(r, coastal)
-    starts = tuple(_start(r, key, len(kinds), towns, areas) for key in ("start_by_compass", "start_across"))
-    pieces = _wares(r), _boutiques(r), _dice(r), _paintings(r)
-    points = _tracks(r)
-    compass = SIDES[r.word("island", "compass", "side", among=SIDES)]
-    if r.complaints:
+    routes = _routes(isle, towns)
+    areas, symbols, gaps = _areas(isle, coastal)
+    starts = tuple(_start(isle.table(key), len(kinds), towns, areas) for key in STARTS)
+    spots = _spots(isle)
+    compass = SIDES[isle.table("compass").one_of("side", SIDES)]
+    box = _wares(pieces), _boutiques(pieces), _dice(pieces), _paintings(pieces)
+    temples, gardens, gold, gifts = (_track(points, key, length) for key, length in TRACKS.items())
+    file.check_unknown()
+    if complaints:
         return None
-    _starts_apart(r, starts, coast)
-    found = _map(r, coast, routes, towns, gaps)
-    if found is None:
+    _starts_apart(isle, starts, coast)
+    found = _map(isle, coast, routes, towns, gaps, complaints)
+    if found is None or complaints:
         return None
+    tracks = temples, gardens, gold, gifts
     return Board(
-        facts, kinds, coast, towns, draws, routes, areas, symbols, found, starts, *pieces, *points, spots, compass
+        facts, kinds, coast, towns, draws, routes, areas, symbols, found, starts, *box, *tracks, spots, compass
     )
 
 
-def _facts(r: Reader) -> tuple[Fact, ...]:
-    found = []
-    for k in range(len(r.rows("fact"))):
-        if r.keys("fact", k, known=("item", "status", *LANGUAGES)):
-            status = STATUSES[r.word("fact", k, "status", among=STATUSES)]
-            words = {lang: str(r.get("fact", k, lang)) for lang in LANGUAGES}
-            found.append(Fact(str(r.get("fact", k, "item")), status, words))
-    return tuple(found)
+def _fact(row: Table) -> Fact:
+    return Fact(row.text("item"), STATUSES[row.one_of("status", STATUSES)], row.words())
 
 
-def _stations(r: Reader) -> tuple[Numbers, Numbers, tuple[str, ...]]:
+# ------------------------------------------------------------------ the island
+
+
+def _stations(isle: Table) -> tuple[Numbers, Numbers, Texts]:
     """The coast, clockwise: kinds, towns and the names of the towns."""
-    path = ("island", "stations")
-    rows = r.rows(*path)
+    rows = isle.tables("stations")
     if rows and not COASTAL + 4 <= len(rows) <= MOST_STATIONS:
-        r.wrong(path, f"the coast must have {COASTAL + 4} to {MOST_STATIONS} stations, not {len(rows)}")
+        isle.complain("stations", f"must have {COASTAL + 4} to {MOST_STATIONS} entries, not {len(rows)}")
     kinds: list[int] = []
     coast: list[int] = []
     names: list[str] = []
-    for k, row in enumerate(rows):
-        if not r.keys(*path, k, known=("kind", "town", *SPOT)):
-            continue
-        kinds.append(r.word(*path, k, "kind", among=list(Station.numbers)))
-        is_town = row.get("kind") == "coastal_town"
-        if "town" in row and not is_town:
-            r.wrong((*path, k, "town"), f"station {k} is no coastal town and has no town name")
+    for row in rows:
+        kinds.append(row.one_of("kind", list(Station.numbers)))
+        is_town = row.values.get("kind") == "coastal_town"
+        if row.has("town") and not is_town:
+            row.complain("town", "is no name of a town: this station is no coastal town")
         coast.append(len(names) if is_town else -1)
         if is_town:
-            names.append(_new_name(r, (*path, k, "town"), names))
+            names.append(_new_name(row, "town", names))
     for word, kind in Station.numbers.items():
         if rows and kind not in kinds:
-            r.wrong(path, f"the coast has no {word.replace('_', ' ')}")
+            isle.complain("stations", f"has no {word.replace('_', ' ')}")
     if rows and len(names) != COASTAL:
-        r.wrong(path, f"the coast must have {COASTAL} coastal towns, not {len(names)}")
+        isle.complain("stations", f"must have {COASTAL} coastal towns, not {len(names)}")
     return tuple(kinds), tuple(coast), tuple(names)
 
 
-def _new_name(r: Reader, path: tuple[str | int, ...], taken: list[str]) -> str:
-    name = r.name_at(*path)
-    if name in taken:
-        r.wrong(path, f"the name {name} is taken already")
+def _new_name(row: Table, key: str, taken: list[str]) -> str:
+    """A short name in capitals that is not taken, as towns and areas have."""
+    name = row.text(key)
+    if name and not re.fullmatch(r"[A-Z][A-Z0-9]{0,3}", name):
+        row.complain(key, f"must be up to four capital letters and digits, not {name!r}")
+    if name and name in taken:
+        row.complain(key, f"must be a new name; {name} is taken already")
     return name
 
 
-def _mountain_towns(r: Reader, coastal: tuple[str, ...]) -> tuple[tuple[str, ...], Numbers]:
-    path = ("island", "mountain_towns")
+def _mountain_towns(isle: Table, coastal: Texts) -> tuple[Texts, Numbers]:
     names, draws = list(coastal), []
-    for k in range(len(r.rows(*path, length=MOUNTAIN))):
-        if r.keys(*path, k, known=("town", "draw", *SPOT)):
-            names.append(_new_name(r, (*path, k, "town"), names))
-            draws.append(r.number(*path, k, "draw", low=2, high=4))
+    for row in isle.tables("mountain_towns", MOUNTAIN):
+        names.append(_new_name(row, "town", names))
+        draws.append(row.number("draw", low=2, high=4))
     return tuple(names[len(coastal) :]), tuple(draws)
 
 
-def _routes(r: Reader, towns: tuple[str, ...]) -> Table:
-    path = ("island", "routes")
+def _routes(isle: Table, towns: Texts) -> Rows:
+    routes = isle.entries("routes", ROUTES)
     found: list[Numbers] = []
-    for k in range(len(r.rows(*path, length=ROUTES))):
-        if len(r.rows(*path, k, length=2)) == 2:
-            a, b = (r.word(*path, k, end, among=list(towns)) for end in (0, 1))
+    for k in range(len(routes)):
+        ends = routes.entries(k, 2)
+        if len(ends) == 2:
+            a, b = (ends.one_of(end, list(towns)) for end in (0, 1))
             if a == b:
-                r.wrong((*path, k), f"a route must join two different towns, not {towns[a]} with itself")
+                routes.complain(k, f"must join two different towns, not {towns[a]} with itself")
             if (a, b) in found or (b, a) in found:
-                r.wrong((*path, k), f"the route between {towns[a]} and {towns[b]} is there twice")
+                routes.complain(k, f"is there twice: {towns[a]} and {towns[b]}")
             found.append((a, b))
     return tuple(found)
 
 
-def _areas(r: Reader, coastal: tuple[str, ...]) -> tuple[tuple[str, ...], Numbers, Numbers]:
-    """Names and symbols of the areas, and the gap between coastal towns that each one fills."""
-    path = ("island", "areas")
+def _areas(isle: Table, coastal: Texts) -> tuple[Texts, Numbers, Numbers]:
+    """Texts and symbols of the areas, and the gap between coastal towns that each one fills."""
     names: list[str] = []
     symbols, gaps = [], []
-    for k in range(len(r.rows(*path, length=AREAS))):
-        if not r.keys(*path, k, known=("area", "symbol", "between", *SPOT)):
-            continue
-        names.append(_new_name(r, (*path, k, "area"), names))
-        symbols.append(r.word(*path, k, "symbol", among=list(Symbol.numbers)))
-        if len(r.rows(*path, k, "between", length=2)) == 2:
-            a, b = (r.word(*path, k, "between", end, among=list(coastal)) for end in (0, 1))
-            if coastal and b != (a + 1) % len(coastal):
+    for row in isle.tables("areas", AREAS):
+        names.append(_new_name(row, "area", names))
+        symbols.append(row.one_of("symbol", list(Symbol.numbers)))
+        between = row.entries("between", 2)
+        if len(between) == 2 and coastal:
+            a, b = (between.one_of(end, list(coastal)) for end in (0, 1))
+            if b != (a + 1) % len(coastal):
                 after = coastal[(a + 1) % len(coastal)]
-                r.wrong((*path, k, "between"), f"the coastal town after {coastal[a]} is {after}, not {coastal[b]}")
+                row.complain("between", f"must name neighbours: after {coastal[a]} comes {after}, not {coastal[b]}")
             elif a in gaps:
-                r.wrong((*path, k, "between"), f"there is an area between {coastal[a]} and {coastal[b]} already")
+                row.complain("between", f"must be free, but {coastal[a]} and {coastal[b]} have an area already")
             gaps.append(a)
     for word, symbol in Symbol.numbers.items():
         if names and symbol not in symbols:
-            r.wrong(path, f"no area shows the {word}, and its paintings could never be given")
+            isle.complain("areas", f"has no {word}, and its paintings could never be given")
     return tuple(names), tuple(symbols), tuple(gaps)
 
 
-def _map(r: Reader, coast: Numbers, routes: Table, towns: tuple[str, ...], gaps: Numbers) -> island.Island | None:
+def _map(
+    isle: Table, coast: Numbers, routes: Rows, towns: Texts, gaps: Numbers, complaints: list[str]
+) -> island.Island | None:  # fmt: skip
     """The map that follows, if it is connected and can be drawn without crossings."""
-    path = ("island", "routes")
+    rows = isle.entries("routes")
     edges = [(a, b) for a, b in routes]
     way = island.ways(TOWNS, edges)
     loop = island.closes_loop(TOWNS, edges)
     if loop is not None:
-        ends = " and ".join(towns[t] for t in edges[loop])
-        r.wrong((*path, loop), f"the route between {ends} closes a loop; trade routes must not")
+        a, b = edges[loop]
+        rows.complain(loop, f"closes a loop between {towns[a]} and {towns[b]}; trade routes must not")
     for town in range(TOWNS):
         if not way[0][town]:
-            r.wrong(path, f"no trade route leads from {towns[0]} to {towns[town]}")
-    if r.complaints:
+            isle.complain("routes", f"must lead from {towns[0]} to {towns[town]} too")
+    if complaints:
         return None
     for k, found in enumerate(island.sides(way, COASTAL, edges)):
-        ends = " and ".join(towns[t] for t in edges[k])
+        a, b = edges[k]
         if len(found) > 2:
-            r.wrong((*path, k), f"the route between {ends} cannot be drawn without crossing another")
+            rows.complain(k, f"between {towns[a]} and {towns[b]} cannot be drawn without crossing another")
         elif len(found) < 2:
-            r.wrong((*path, k), f"the route between {ends} has the same area on both sides")
-    if r.complaints:
+            rows.complain(k, f"between {towns[a]} and {towns[b]} has the same area on both sides")
+    if complaints:
         return None
     return island.derive(list(coast), COASTAL, edges, way, [gaps.index(g) for g in range(COASTAL)])
 
 
-def _start(r: Reader, key: str, stations: int, towns: tuple[str, ...], areas: tuple[str, ...]) -> Numbers:
-    if not r.keys("island", key, known=("station", "town", "area")):
-        return (0, 0, 0)
+def _start(row: Table, stations: int, towns: Texts, areas: Texts) -> Numbers:
     return (
-        r.number("island", key, "station", low=0, high=max(stations - 1, 0)),
-        r.word("island", key, "town", among=list(towns)),
-        r.word("island", key, "area", among=list(areas)),
+        row.number("station", low=0, high=max(stations - 1, 0)),
+        row.one_of("town", list(towns)),
+        row.one_of("area", list(areas)),
     )
 
 
-def _starts_apart(r: Reader, starts: Table, coast: Numbers) -> None:
+def _starts_apart(isle: Table, starts: Rows, coast: Numbers) -> None:
     """No two pilgrims and merchants start on one station."""
     taken: list[int] = []
-    for key, (station, town, _) in zip(("start_by_compass", "start_across"), starts):
+    for key, (station, town, _) in zip(STARTS, starts):
         for place, what in ((station, "station"), (coast.index(town) if town < COASTAL else -1, "town")):
             if place >= 0 and place in taken:
-                r.wrong(("island", key, what), f"two pawns would start on station {place}")
+                isle.table(key).complain(what, f"must be free, but another pawn starts on station {place}")
             taken.append(place)
 
 
-def _spots(r: Reader) -> dict[str, Table]:
+def _spots(isle: Table) -> Spots:
     """Places in the picture. They also tell a coast that is listed the wrong way round."""
-    before = len(r.complaints)
-    spots = {key: r.spots("island", key) for key in ("stations", "mountain_towns", "areas")}
-    if r.keys("island", "compass", known=("side", *SPOT)):
-        spots["compass"] = (tuple(r.number("island", "compass", c, low=0, high=1000) for c in SPOT),)
+    spots = {key: tuple(_spot(row) for row in isle.tables(key)) for key in ("stations", "mountain_towns", "areas")}
+    spots["compass"] = (_spot(isle.table("compass")),)
     ring = spots["stations"]
     turn = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, (*ring[1:], *ring[:1])))
-    if len(r.complaints) == before and turn <= 0:
-        r.wrong(("island", "stations"), "by their places the stations do not go round the coast clockwise")
+    if ring and turn <= 0:
+        isle.complain("stations", "must go round the coast clockwise, by the places in the picture")
     return spots
 
 
-def _wares(r: Reader) -> Numbers:
-    path = ("pieces", "wares")
-    if not r.keys(*path, known=tuple(Ware.numbers)):
-        return ()
-    counts = tuple(r.number(*path, word, low=1, high=BAG) for word in Ware.numbers)
-    if sum(counts) != BAG:
-        r.wrong(path, f"there are {BAG} wares in the box, not {sum(counts)}")
+def _spot(row: Table) -> Numbers:
+    return row.number("x", low=0, high=1000), row.number("y", low=0, high=1000)
+
+
+# ------------------------------------------------------------------ pieces and points
+
+
+def _wares(pieces: Table) -> Numbers:
+    wares = pieces.table("wares")
+    counts = tuple(wares.number(word, low=1, high=BAG) for word in Ware.numbers)
+    if len(wares) and sum(counts) != BAG:
+        pieces.complain("wares", f"must be {BAG} in all, not {sum(counts)}")
     return counts
 
 
-def _boutiques(r: Reader) -> Table:
-    path = ("pieces", "boutiques")
+def _boutiques(pieces: Table) -> Rows:
+    rows = pieces.tables("boutiques", BOUTIQUES)
+    return tuple((row.one_of("ware", list(Ware.numbers)), row.number("price", low=2, high=4)) for row in rows)
+
+
+def _dice(pieces: Table) -> Rows:
+    dice = pieces.table("dice")
+    return tuple(dice.numbers(who, FACES, low=1, high=MOST_STEPS[who]) for who in Character.numbers)
+
+
+def _paintings(pieces: Table) -> Rows:
+    colours = pieces.table("paintings")
     found = []
-    for k in range(len(r.rows(*path, length=BOUTIQUES))):
-        if r.keys(*path, k, known=("ware", "price")):
-            ware = r.word(*path, k, "ware", among=list(Ware.numbers))
-            found.append((ware, r.number(*path, k, "price", low=2, high=4)))
+    for colour in Colour.numbers:
+        row = colours.table(colour)
+        counts = tuple(row.number(word, low=0, high=PAINTINGS) for word in Symbol.numbers)
+        if len(row) and sum(counts) != PAINTINGS:
+            colours.complain(colour, f"must be {PAINTINGS} in all, not {sum(counts)}")
+        found.append(counts)
     return tuple(found)
 
 
-def _dice(r: Reader) -> Table:
-    path = ("pieces", "dice")
-    if not r.keys(*path, known=tuple(Character.numbers)):
-        return ()
-    return tuple(r.numbers(*path, who, length=FACES, low=1, high=MOST_STEPS[who]) for who in Character.numbers)
-
-
-def _paintings(r: Reader) -> Table:
-    found = []
-    if r.keys("pieces", "paintings", known=tuple(Colour.numbers)):
-        for colour in Colour.numbers:
-            path = ("pieces", "paintings", colour)
-            if r.keys(*path, known=tuple(Symbol.numbers)):
-                counts = tuple(r.number(*path, word, low=0, high=PAINTINGS) for word in Symbol.numbers)
-                if sum(counts) != PAINTINGS:
-                    r.wrong(path, f"{colour} has {PAINTINGS} paintings, not {sum(counts)}")
-                found.append(counts)
-    return tuple(found)
-
-
-def _tracks(r: Reader) -> tuple[Numbers, Numbers, Numbers, Numbers]:
-    """The points of temples, gardens, gold slabs and gifts; they rise, and some are certain."""
-    temples, gardens, gold, gifts = (
-        r.numbers("points", key, length=length, low=0, high=200)
-        for key, length in (("temples", 9), ("gardens", 6), ("gold", SLABS + 1), ("gifts", PAINTINGS + 1))
-    )
-    for key, values in (("temples", temples), ("gardens", gardens), ("gold", gold), ("gifts", gifts)):
-        for k in range(1, len(values)):
-            if values[k] <= values[k - 1]:
-                r.wrong(("points", key, k), f"the points must rise, but {values[k]} follows {values[k - 1]}")
-        for k, points in CERTAIN_POINTS.get(key, {}).items():
-            if k < len(values) and values[k] != points:
-                r.wrong(("points", key, k), f"{k} {key} are worth {points} points in the rulebook, not {values[k]}")
-    return temples, gardens, gold, gifts
+def _track(points: Table, key: str, length: int) -> Numbers:
+    """The points of temples, gardens, gold slabs or gifts; they rise, and some are certain."""
+    values = points.numbers(key, length, low=0, high=200)
+    entries = points.entries(key)
+    for k in range(1, len(values)):
+        if values[k] <= values[k - 1]:
+            entries.complain(k, f"must be more than the {values[k - 1]} before it, not {values[k]}")
+    for k, certain in CERTAIN_POINTS.get(key, {}).items():
+        if k < len(values) and values[k] != certain:
+            entries.complain(k, f"must be {certain}, as in the rulebook, not {values[k]}")
+    return values

@@ -123,7 +123,7 @@ LEGEND_WORDS = tuple(r.words() for r in _legends)
 LEGEND_EFFECT = tuple(r.words("_effect") for r in _legends)
 LEGEND_PRICE = tuple(r.number("price") for r in _legends)
 LEGEND_POINTS = tuple(r.number("points") for r in _legends)
-LEGEND_FIFTH = tuple(r.number("fifth") for r in _legends)
+LEGEND_FIFTH = tuple(r.flag("fifth") for r in _legends)
 
 _secrets = CROSSROADS.named("amulet", Amulet) + CROSSROADS.named("calligraphy", Calligraphy)
 SECRET_WORDS = tuple(r.words() for r in _secrets)

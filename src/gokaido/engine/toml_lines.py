@@ -2,18 +2,19 @@
 
 import re
 
-Path = tuple[str | int, ...]
+Key = str | int
+Place = tuple[Key, ...]
 TOKEN = re.compile(
     r'#[^\n]*|"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\])*"|\'[^\']*\'|[\[\]{}=,]|\n|[^\s\[\]{}=,#"\']+',
     re.DOTALL,
 )
 
 
-class Lines:
+class TomlLines:
     """The lines of the values of a TOML text that `tomllib` has read without complaint."""
 
     def __init__(self, text: str) -> None:
-        self.found: dict[Path, int] = {(): 1}
+        self.found: dict[Place, int] = {(): 1}
         self._tokens: list[tuple[str, int]] = []
         self._at = 0
         line = 1
@@ -24,11 +25,11 @@ class Lines:
         self._tokens.append(("", line))
         self._document()
 
-    def of(self, *path: str | int) -> int:
+    def of(self, *place: str | int) -> int:
         """The line of a value, or of the nearest thing around it that is written."""
-        while path not in self.found:
-            path = path[:-1]
-        return self.found[path]
+        while place not in self.found:
+            place = place[:-1]
+        return self.found[place]
 
     def _peek(self) -> str:
         return self._tokens[self._at][0]
@@ -37,16 +38,16 @@ class Lines:
         self._at += 1
         return self._tokens[self._at - 1][0]
 
-    def _mark(self, path: Path) -> None:
-        self.found.setdefault(path, self._tokens[self._at][1])
+    def _mark(self, place: Place) -> None:
+        self.found.setdefault(place, self._tokens[self._at][1])
 
     def _skip_lines(self) -> None:
         while self._peek() == "\n":
             self._at += 1
 
     def _document(self) -> None:
-        around: Path = ()
-        seen: dict[Path, int] = {}
+        around: Place = ()
+        seen: dict[Place, int] = {}
         self._skip_lines()
         while self._peek():
             if self._peek() == "[":
@@ -55,48 +56,64 @@ class Lines:
                 self._pair(around)
             self._skip_lines()
 
-    def _header(self, seen: dict[Path, int]) -> Path:
+    def _keys(self, end: str) -> list[str]:
+        """The parts of a dotted key, up to a sign."""
+        parts: list[str] = []
+        while self._peek() not in (end, ""):
+            token = self._take()
+            parts += [token[1:-1]] if token[0] in "\"'" else [part for part in token.split(".") if part]
+        return parts
+
+    def _header(self, seen: dict[Place, int]) -> Place:
         """`[a.b]` or `[[a.b]]`: the table that the following lines belong to."""
         line = self._tokens[self._at][1]
         depth = 0
         while self._peek() == "[":
             self._at += 1
             depth += 1
-        path: Path = tuple(part.strip("\"'") for part in self._take().split("."))
+        *around, key = self._keys("]")
         while self._peek() == "]":
             self._at += 1
-        self.found.setdefault(path, line)
+        place: Place = ()
+        for part in around:
+            place = (*place, part)
+            place = (*place, seen[place]) if place in seen else place
+        place = (*place, key)
+        self.found.setdefault(place, line)
         if depth == 2:
-            seen[path] = seen.get(path, -1) + 1
-            path = (*path, seen[path])
-            self.found.setdefault(path, line)
-        return path
+            seen[place] = seen.get(place, -1) + 1
+            place = (*place, seen[place])
+            self.found.setdefault(place, line)
+        return place
 
-    def _pair(self, around: Path) -> None:
-        path = around
+    def _pair(self, around: Place) -> None:
+        place = around
         line = self._tokens[self._at][1]
-        for part in self._take().split("."):
-            path = (*path, part.strip("\"'"))
-            self.found.setdefault(path, line)
+        for part in self._keys("="):
+            place = (*place, part)
+            self.found.setdefault(place, line)
         self._take()  # the equals sign
-        self._value(path)
+        self._value(place)
 
-    def _value(self, path: Path) -> None:
-        self._mark(path)
+    def _value(self, place: Place) -> None:
+        self._mark(place)
         match self._take():
             case "[":
-                self._list(path)
+                self._list(place)
             case "{":
                 while self._peek() != "}":
-                    self._take() if self._peek() in (",", "\n") else self._pair(path)
+                    self._take() if self._peek() in (",", "\n") else self._pair(place)
                 self._take()
+            case _:
+                while self._peek() not in (",", "\n", "]", "}", ""):  # a date and a time may have a space between
+                    self._take()
 
-    def _list(self, path: Path) -> None:
+    def _list(self, place: Place) -> None:
         index = 0
         while self._peek() != "]":
             if self._peek() in (",", "\n"):
                 self._take()
             else:
-                self._value((*path, index))
+                self._value((*place, index))
                 index += 1
         self._take()

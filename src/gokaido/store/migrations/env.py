@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from ..schema import metadata
+from gokaido.store.schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -392,6 +392,6 @@ async def upload(
 ) -> OpenedTable:  # fmt: skip
     """Go on with a match file, every seat a person's."""
     found = await request.app.state.in_thread(read_match, json.dumps(match))
-    opening = Opening(found.game.key, [PERSON] * found.rules.seats, lang=lang, match=found, origin="file")
-    mine = () if guest.fresh else tuple(range(found.rules.seats))
+    opening = Opening(found.game.key, [PERSON] * found.seats, lang=lang, match=found, origin="file")
+    mine = () if guest.fresh else tuple(range(found.seats))
     return await _opened(request, opening, None if guest.fresh else guest.hash, mine)

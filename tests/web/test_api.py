@@ -129,13 +129,13 @@ def test_taking_back_is_free_until_somebody_else_moves(server: Served) -> None:
         moves = me.get(path).json()["moves"]
         assert me.post(f"{path}/undo", json={}).json() == {"done": False, "asked": True}
         assert me.get(path).json()["moves"] == moves
-        assert other.get(path).json()["wish"] == {"seat": actor, "back": 2, "agreed": []}
-        assert me.post(f"{path}/undo/answer", json={"agreed": True}).status_code == 409  # not one's own wish
+        assert other.get(path).json()["undo_request"] == {"seat": actor, "back": 2, "agreed": []}
+        assert me.post(f"{path}/undo/answer", json={"agreed": True}).status_code == 409  # not one's own request
         assert other.post(f"{path}/undo/answer", json={"agreed": True}).json() == {"done": True}
         assert me.get(path).json()["moves"] == moves - 2
 
 
-def test_a_refused_wish_changes_nothing(server: Served) -> None:
+def test_a_refused_undo_request_changes_nothing(server: Served) -> None:
     with server.client() as anyone:
         table = open_table(anyone, "dojo", "person", "person")
         path = f"/api/tables/{table['table']}"
@@ -151,7 +151,7 @@ def test_a_refused_wish_changes_nothing(server: Served) -> None:
         assert clients[first].post(f"{path}/undo", json={}).json()["asked"]
         assert clients[1 - first].post(f"{path}/undo/answer", json={"agreed": False}).json() == {"done": False}
         view = clients[0].get(path).json()
-        assert (view["moves"], view["wish"]) == (moves, None)
+        assert (view["moves"], view["undo_request"]) == (moves, None)
 
 
 def test_against_bots_alone_one_takes_back_at_any_time(server: Served) -> None:

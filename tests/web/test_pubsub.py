@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 from gokaido.store import Entry, Store
-from gokaido.web.tables.pubsub import channels as voices
-from gokaido.web.tables.pubsub.channels import EVERYTHING, NeighbourVoices
+from gokaido.web.tables.pubsub import channels as pubsub
+from gokaido.web.tables.pubsub.channels import EVERYTHING, SocketPubSub
 
 from .served import on_a_loop
 
 Heard = list[tuple[str, Entry | None]]
 
 
-def neighbour(folder: Path) -> tuple[NeighbourVoices, Heard]:
+def neighbour(folder: Path) -> tuple[SocketPubSub, Heard]:
     """A process that listens, and what it has heard."""
-    one, heard = NeighbourVoices(Store("sqlite://"), folder), []
+    one, heard = SocketPubSub(Store("sqlite://"), folder), []
 
     async def hear(match: str, entry: Entry | None) -> None:
         heard.append((match, entry))
@@ -38,15 +38,15 @@ def test_neighbours_tell_each_other_every_move_in_order(tmp_path: Path) -> None:
     async def run() -> None:
         (one, _), (two, heard), (three, also) = (neighbour(tmp_path) for _ in range(3))
         await until(lambda: len(list(tmp_path.iterdir())) == 3)
-        await one.tell("m", Entry(1, 0, "the first calls them"))
+        await one.publish("m", Entry(1, 0, "the first calls them"))
         await until(lambda: heard.count((EVERYTHING, None)) == also.count((EVERYTHING, None)) == 2)
         told = [(f"m{k % 50}", Entry(k, 0, "move")) for k in range(2000)]
         for match, entry in told:
-            await one.tell(match, entry)
+            await one.publish(match, entry)
         await until(lambda: len(heard) == len(also) == len(told) + 2)
         assert heard[2:] == also[2:] == told
         await two.close()
-        await one.tell("m1")
+        await one.publish("m1")
         await until(lambda: also[-1] == ("m1", None))
         assert {*tmp_path.iterdir()} == {one.place, three.place}, "who is gone is forgotten"
         await one.close()
@@ -58,19 +58,19 @@ def test_neighbours_tell_each_other_every_move_in_order(tmp_path: Path) -> None:
 def test_a_neighbour_that_did_not_listen_is_told_to_look_for_himself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(voices, "WAITING", 1000)
+    monkeypatch.setattr(pubsub, "WAITING", 1000)
 
     async def run() -> None:
         (one, _), (two, heard) = neighbour(tmp_path), neighbour(tmp_path)
         await until(lambda: len(list(tmp_path.iterdir())) == 2)
-        await one.tell("m")
+        await one.publish("m")
         await until(lambda: heard.count((EVERYTHING, None)) == 2)
         for k in range(20_000):  # nobody else has a turn meanwhile: it cannot listen
-            await one.tell("m", Entry(k, 0, "move"))
+            await one.publish("m", Entry(k, 0, "move"))
         await asyncio.sleep(0)
-        await one.tell("m")
+        await one.publish("m")
         await until(lambda: heard.count((EVERYTHING, None)) == 3)
-        await one.tell("last", Entry(1, 0, "move"))
+        await one.publish("last", Entry(1, 0, "move"))
         await until(lambda: heard[-1] == ("last", Entry(1, 0, "move")))
         await one.close()
         await two.close()

@@ -281,4 +281,4 @@ def test_logs_name_routes_and_never_secrets(server: Served, caplog: pytest.LogCa
     )
     assert "/s/{secret}" in lines
     assert token not in lines
-    assert server.app.state.tables.hot[table["table"]].kept.seed not in lines
+    assert server.app.state.tables.hot[table["table"]].stored.seed not in lines

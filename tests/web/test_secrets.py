@@ -35,8 +35,8 @@ CASES = [
 
 def everything_sent(table: Table, seat: int | None, lang: str, form: str = "desk") -> str:
     """All that a page, a stream and the API say to somebody at a seat, made afresh."""
-    for kept in (table.told, table.written, table.drawn):
-        kept.clear()
+    for stored in (table.told, table.written, table.drawn):
+        stored.clear()
     place = Place(table, () if seat is None else (seat,))
     parts = [
         json.dumps(table_data(table, seat, lang), ensure_ascii=False),
@@ -86,9 +86,9 @@ def test_what_is_sent_does_not_depend_on_what_is_hidden(game: str, seats: int, o
         "0" * 16, game, games()[game].version, options, str(random.Random(seats).getrandbits(96)), people, "w"
     )
     store.create(new)
-    kept = store.match(new.id)
-    assert kept is not None
-    table, lot, looked = Table.load(kept, store), random.Random(7), 0
+    stored = store.match(new.id)
+    assert stored is not None
+    table, lot, looked = Table.load(stored, store), random.Random(7), 0
     while not table.match.over:
         action = lot.choice(table.match.legal)
         table.apply(Entry(table.number + 1, table.match.actor or 0, action.text))
@@ -104,10 +104,10 @@ def test_what_is_sent_does_not_depend_on_what_is_hidden(game: str, seats: int, o
             table.match._legal = None
             difference = first_difference(told, retold)
             assert not difference, f"viewer {viewer} after move {table.number}: {difference}"
-            shown = kept.seed in told
+            shown = stored.seed in told
             assert not shown
     assert looked > 1
-    at_last = kept.seed in everything_sent(table, None, "en")
+    at_last = stored.seed in everything_sent(table, None, "en")
     assert at_last
 
 
@@ -116,7 +116,7 @@ def test_nothing_that_is_sent_over_the_wire_holds_seed_or_tokens(server: Served)
     with server.client() as anyone:
         table = open_table(anyone, "tokaido", "person", "person", "person")
         id = table["table"]
-        seed = server.app.state.tables.hot[id].kept.seed
+        seed = server.app.state.tables.hot[id].stored.seed
         sent: dict[int, list[str]] = {-1: [], 0: [], 1: [], 2: []}
         clients = {k: server.client(t) for k, t in table["tokens"].items()}
         clients[-1] = server.client(table["watch"]["token"])

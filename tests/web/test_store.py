@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, inspect, text
 
-from gokaido.store import Entry, NewMatch, NewSeat, Store, Taken, Wish
+from gokaido.store import Entry, NewMatch, NewSeat, Store, Taken, UndoRequest
 from gokaido.store.schema import metadata
 from gokaido.store.store import message, read_message
 
@@ -32,10 +32,10 @@ def store(database: str) -> Store:
 
 def test_a_match_comes_back_as_it_was_kept(store: Store) -> None:
     store.create(new_match(actions=("a", "b")), "guest", (0,))
-    kept = store.match("m1")
-    assert kept is not None
-    assert (kept.game, kept.options, kept.seed) == ("tokaido", {"x": True}, "123")
-    assert [(s.name, s.taken) for s in kept.seats] == [("Claire", True), ("", False), ("Tanuki", True)]
+    stored = store.match("m1")
+    assert stored is not None
+    assert (stored.game, stored.options, stored.seed) == ("tokaido", {"x": True}, "123")
+    assert [(s.name, s.taken) for s in stored.seats] == [("Claire", True), ("", False), ("Tanuki", True)]
     assert [e.action for e in store.entries("m1")] == ["a", "b"]
     assert store.match("m2") is None
 
@@ -82,8 +82,8 @@ def test_a_move_is_written_once_by_the_short_way_of_postgresql_also_after_it_fai
         store.close()
 
     on_a_loop(write())
-    kept = [e.action for e in store.entries("quick")]
-    assert kept == [*(f"move {k}" for k in range(1, 10)), "after a refusal", "connected again"]
+    stored = [e.action for e in store.entries("quick")]
+    assert stored == [*(f"move {k}" for k in range(1, 10)), "after a refusal", "connected again"]
 
 
 def test_a_database_that_has_no_such_way_is_written_patiently() -> None:
@@ -141,19 +141,19 @@ def test_lists_of_tables(store: Store) -> None:
     store.create(new_match("m1", public=True), "guest", (0,))
     store.create(new_match("m2"), "guest", (0, 1))
     store.create(new_match("m3", public=True), "other", (0,))
-    assert {(kept.id, seat) for kept, seat in store.matches_of("guest")} == {("m1", 0), ("m2", 0)}
-    assert {kept.id for kept in store.open_matches()} == {"m1", "m3"}
+    assert {(stored.id, seat) for stored, seat in store.matches_of("guest")} == {("m1", 0), ("m2", 0)}
+    assert {stored.id for stored in store.open_matches()} == {"m1", "m3"}
     store.end("m3")
-    assert {kept.id for kept in store.open_matches()} == {"m1"}
+    assert {stored.id for stored in store.open_matches()} == {"m1"}
 
 
-def test_wishes_and_their_answers(store: Store) -> None:
+def test_undo_requests_and_their_answers(store: Store) -> None:
     store.create(new_match())
-    store.wish("m1", 3, 0, 2)
+    store.request_undo("m1", 3, 0, 2)
     store.answer("m1", 3, 1, True)
-    assert store.wishes("m1") == [Wish(3, 0, 2, {1: True})]
+    assert store.undo_requests("m1") == [UndoRequest(3, 0, 2, {1: True})]
     with pytest.raises(Taken):
-        store.wish("m1", 3, 1, 1)
+        store.request_undo("m1", 3, 1, 1)
 
 
 def test_migrations_make_the_tables_that_the_code_knows(database: str) -> None:

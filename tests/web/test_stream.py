@@ -20,9 +20,9 @@ def new_table(game: str) -> Table:
     store = Store("sqlite://")
     people = tuple(NewSeat("person", f"P{k}", 0, f"h{k}") for k in range(2))
     store.create(NewMatch("0" * 16, game, games()[game].version, {}, "12345", people, "w"))
-    kept = store.match("0" * 16)
-    assert kept is not None
-    return Table.load(kept, store)
+    stored = store.match("0" * 16)
+    assert stored is not None
+    return Table.load(stored, store)
 
 
 def play(table: Table, lot: random.Random) -> None:
@@ -74,7 +74,7 @@ def test_the_log_is_sent_again_when_somebody_changes_his_name() -> None:
     _, read = view_news(table, None, "en")
     play(table, lot)
     assert orjson.loads(view_json(table, None, "en", read)[0])["log_from"] == read.lines
-    table.kept = replace(table.kept, seats=tuple(replace(s, name=s.name + "!") for s in table.kept.seats))
+    table.stored = replace(table.stored, seats=tuple(replace(s, name=s.name + "!") for s in table.stored.seats))
     table.wake()
     again = orjson.loads(view_json(table, None, "en", read)[0])
     assert (again["log_from"], again["log"]) == (0, table_data(table, None, "en")["log"])

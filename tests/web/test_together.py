@@ -90,17 +90,17 @@ def test_taking_back_by_consent(browser: Browser, server: Served) -> None:
             pass
         number, played = first.number(), len(match.actions)
         first.page.click(".tools button:has-text('Ask to take back')")
-        other.page.wait_for_selector(".wish:has-text('asks to take back')")
+        other.page.wait_for_selector(".undo-request:has-text('asks to take back')")
         assert (first.number(), len(match.actions)) == (number, played)
         return played
 
     played = ask()
-    other.page.click(".wish button[value=no]")
-    first.page.wait_for_selector(".wish", state="detached")
+    other.page.click(".undo-request button[value=no]")
+    first.page.wait_for_selector(".undo-request", state="detached")
     assert len(match.actions) == played
     played = ask()
     number = first.number()
-    other.page.click(".wish button[value=yes]")
+    other.page.click(".undo-request button[value=yes]")
     for visit in (host, friend):
         visit.wait_past(number)
         assert re.search(r"takes back \d+ move", visit.page.inner_text("#log"))

@@ -1,27 +1,28 @@
-"""Matches kept in a database. The store knows a match only as data: which game, which options, which actions.
+"""Matches stored in a database. The store knows a match only as data: which game, which options, which actions.
 
 schema      the tables
-kept        what comes out: plain frozen records
+stored      what comes out: plain frozen records
 store       everything one asks of the database
-place       where the database is
+location    where the database is
+moves       the short way to write one move
 migrations  how an older database becomes a newer one; run at start
 """
 
 from .location import data_folder, database_url
 from .store import Lost, Store, Taken
-from .stored import Chat, Entry, KeptMatch, KeptSeat, NewMatch, NewSeat, Wish
+from .stored import Chat, Entry, NewMatch, NewSeat, StoredMatch, StoredSeat, UndoRequest
 
 __all__ = [
     "Chat",
     "Entry",
-    "KeptMatch",
-    "KeptSeat",
     "Lost",
     "NewMatch",
     "NewSeat",
     "Store",
+    "StoredMatch",
+    "StoredSeat",
     "Taken",
-    "Wish",
+    "UndoRequest",
     "data_folder",
     "database_url",
 ]

@@ -29,7 +29,7 @@ metadata = MetaData(
 
 
 def now() -> datetime:
-    """The time as it is kept."""
+    """The time as it is stored."""
     return datetime.now(UTC).replace(tzinfo=None)
 
 

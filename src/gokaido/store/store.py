@@ -17,7 +17,7 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 from .location import database_url, dialect_of
 from .moves import Quick, QuickPostgres, QuickSqlite
 from .schema import chat, guests, matches, moves, now, seats, undo_answers, undo_requests
-from .stored import BOT, PERSON, WATCHER, Chat, Entry, KeptMatch, KeptSeat, NewMatch, Wish
+from .stored import BOT, PERSON, WATCHER, Chat, Entry, NewMatch, StoredMatch, StoredSeat, UndoRequest
 
 CHANNEL = "gokaido"
 COLUMNS = [column.name for column in matches.columns]
@@ -115,12 +115,12 @@ class Store:
 
     # ------------------------------------------------------------------ matches
 
-    def create(self, new: NewMatch, host: str | None = None, host_seats: tuple[int, ...] = ()) -> KeptMatch:
+    def create(self, new: NewMatch, host: str | None = None, host_seats: tuple[int, ...] = ()) -> StoredMatch:
         """Keep a match that begins; the guest `host` sits on `host_seats` or, on none, looks on."""
         made = now()
         line = {**{name: getattr(new, name) for name in COLUMNS if hasattr(new, name)}, "created": made}
         at = tuple(
-            KeptSeat(k, s.kind, s.name, s.level, s.kind == BOT or k in host_seats, s.secret_hash)
+            StoredSeat(k, s.kind, s.name, s.level, s.kind == BOT or k in host_seats, s.secret_hash)
             for k, s in enumerate(new.seats)
         )
         with self._write() as connection:
@@ -137,9 +137,9 @@ class Store:
                         for n, a in enumerate(new.actions, 1)
                     ],
                 )
-        return KeptMatch(**line, ended=None, seats=at)
+        return StoredMatch(**line, ended=None, seats=at)
 
-    def match(self, id: str) -> KeptMatch | None:
+    def match(self, id: str) -> StoredMatch | None:
         """A match and its seats."""
         with self._read() as connection:
             line = connection.execute(select(matches).where(matches.c.id == id)).mappings().first()
@@ -206,7 +206,7 @@ class Store:
     # ------------------------------------------------------------------ who is there
 
     def seat_of(self, secret_hash: str) -> tuple[str, int, str] | None:
-        """The match and seat that a link leads to, with the hash as it is kept; seat -1 for a link to look on."""
+        """The match and seat that a link leads to, with the hash as it is stored; seat -1 for a link to look on."""
         with self._read() as connection:
             seat = connection.execute(
                 select(seats.c.match, seats.c.seat, seats.c.secret_hash).where(seats.c.secret_hash == secret_hash)
@@ -249,7 +249,7 @@ class Store:
             )
             return tuple(found.scalars())
 
-    def matches_of(self, guest: str, most: int = 30) -> list[tuple[KeptMatch, int]]:
+    def matches_of(self, guest: str, most: int = 30) -> list[tuple[StoredMatch, int]]:
         """The matches a guest sits at, the newest first, with his first seat."""
         mine = (
             select(guests.c.match, func.min(guests.c.seat).label("seat"))
@@ -270,7 +270,7 @@ class Store:
             at = _seats(connection, [line["id"] for line in lines])
             return [(_match(line, at[line["id"]]), int(line["my_seat"])) for line in lines]
 
-    def open_matches(self, most: int = 30) -> list[KeptMatch]:
+    def open_matches(self, most: int = 30) -> list[StoredMatch]:
         """Public matches that run, the newest first."""
         wanted = select(matches).where(matches.c.public.is_(True), matches.c.ended.is_(None))
         with self._read() as connection:
@@ -298,8 +298,8 @@ class Store:
         with self._read() as connection:
             return [Chat(*line) for line in connection.execute(wanted.order_by(chat.c.number))]
 
-    def wish(self, id: str, number: int, seat: int, back: int) -> None:
-        """Keep that a seat asks to take back; one wish for each moment of the match."""
+    def request_undo(self, id: str, number: int, seat: int, back: int) -> None:
+        """Keep that a seat asks to take back; one request for each moment of the match."""
         with self._write() as connection:
             connection.execute(
                 insert(undo_requests), {"match": id, "number": number, "seat": seat, "back": back, "asked": now()}
@@ -307,18 +307,18 @@ class Store:
             self._tell(connection, id)
 
     def answer(self, id: str, number: int, seat: int, agreed: bool) -> None:
-        """Keep an answer to a wish."""
+        """Keep an answer to a request."""
         with self._write() as connection:
             connection.execute(insert(undo_answers), {"match": id, "number": number, "seat": seat, "agreed": agreed})
             self._tell(connection, id)
 
-    def wishes(self, id: str) -> list[Wish]:
-        """Every wish to take back, with its answers."""
+    def undo_requests(self, id: str) -> list[UndoRequest]:
+        """Every request to take back, with its answers."""
         with self._read() as connection:
             asked = connection.execute(select(undo_requests).where(undo_requests.c.match == id)).mappings().all()
             said = connection.execute(select(undo_answers).where(undo_answers.c.match == id)).mappings().all()
         return [
-            Wish(
+            UndoRequest(
                 w["number"], w["seat"], w["back"], {a["seat"]: a["agreed"] for a in said if a["number"] == w["number"]}
             )
             for w in sorted(asked, key=lambda w: w["number"])
@@ -347,15 +347,15 @@ def _tune_sqlite(connection: Any, _record: Any) -> None:
         connection.execute(f"PRAGMA {line}")
 
 
-def _seats(connection: Connection, ids: list[str]) -> dict[str, tuple[KeptSeat, ...]]:
-    found: dict[str, tuple[KeptSeat, ...]] = dict.fromkeys(ids, ())
+def _seats(connection: Connection, ids: list[str]) -> dict[str, tuple[StoredSeat, ...]]:
+    found: dict[str, tuple[StoredSeat, ...]] = dict.fromkeys(ids, ())
     wanted = select(
         seats.c.match, seats.c.seat, seats.c.kind, seats.c.name, seats.c.level, seats.c.taken, seats.c.secret_hash
     )
     for match, *line in connection.execute(wanted.where(seats.c.match.in_(ids)).order_by(seats.c.seat)):
-        found[match] += (KeptSeat(*line),)
+        found[match] += (StoredSeat(*line),)
     return found
 
 
-def _match(line: Any, at: tuple[KeptSeat, ...]) -> KeptMatch:
-    return KeptMatch(**{n: line[n] for n in COLUMNS}, seats=at)
+def _match(line: Any, at: tuple[StoredSeat, ...]) -> StoredMatch:
+    return StoredMatch(**{n: line[n] for n in COLUMNS}, seats=at)

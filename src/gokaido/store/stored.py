@@ -11,7 +11,7 @@ WATCHER = -1  # as a seat: somebody who looks on
 
 @dataclass(frozen=True)
 class NewSeat:
-    """A seat of a match that begins. A person's seat has a link, of which only the hash is kept."""
+    """A seat of a match that begins. A person's seat has a link, of which only the hash is stored."""
 
     kind: str
     name: str
@@ -39,7 +39,7 @@ class NewMatch:
 
 
 @dataclass(frozen=True)
-class KeptSeat:
+class StoredSeat:
     """A seat. `taken` once somebody came by its link."""
 
     seat: int
@@ -51,7 +51,7 @@ class KeptSeat:
 
 
 @dataclass(frozen=True)
-class KeptMatch:
+class StoredMatch:
     """A match without its actions."""
 
     id: str
@@ -67,7 +67,7 @@ class KeptMatch:
     watch_hash: str = field(repr=False)  # of the link to look on
     created: datetime
     ended: datetime | None
-    seats: tuple[KeptSeat, ...]
+    seats: tuple[StoredSeat, ...]
 
     @cached_property
     def taken(self) -> int:
@@ -97,7 +97,7 @@ class Chat:
 
 
 @dataclass(frozen=True)
-class Wish:
+class UndoRequest:
     """Somebody asks to take back; `answers` are the others' words, by seat."""
 
     number: int  # of the entry that the undo would become

@@ -1,11 +1,10 @@
 """The web table: lobby, tables, replays, live updates, JSON API.
 
-settings, keys         how it is run; links, signatures and hashes
-table, tables          one match in memory; all of them, rebuilt from the store when asked for
-takeback, bots, voices undo; bots that move at a pace; how processes hear of each other
-view                   what one viewer is shown of a table
-guests, guard          who asks; what is refused
-stream                 server-sent events
-api, lobby, board ...  the routes
-app                    all of it put together
+serve, settings   starting it; how it is run
+app               everything put together
+access/           who asks, and what is refused
+tables/           tables in memory: playing, undoing, opening, bots, hints; pubsub/ between processes
+views/            what one viewer is shown
+routes/           the addresses
+i18n/             sentences in English and French
 """

@@ -34,7 +34,7 @@ from .routes import table as board
 from .routes.express import Express
 from .settings import Settings
 from .tables.bots import Bots
-from .tables.pubsub.channels import voices_of
+from .tables.pubsub.channels import pubsub_of
 from .tables.ready import Ready
 from .tables.registry import Late, Refused, Tables
 from .views.page import STATIC, page
@@ -80,7 +80,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_api_route("/health", health, include_in_schema=False)
     app.add_api_route("/metrics", metrics, include_in_schema=False)
     app.add_api_route("/static/picture.css", picture_css, include_in_schema=False)
-    app.mount("/static", Kept(directory=str(STATIC)), name="static")
+    app.mount("/static", VersionedFiles(directory=str(STATIC)), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
     for kind, answer in ANSWERS.items():
         app.add_exception_handler(kind, answer)
@@ -93,12 +93,12 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     state, settings = app.state, app.state.settings
     set_up_logs(settings.json_logs)
     state.store = await asyncio.to_thread(Store, settings.database_url)
-    voices = voices_of(state.store, settings.redis_url, int(os.environ.get("GOKAIDO_WORKERS", "1")))
-    state.tables = Tables(state.store, voices, settings.hot)
+    pubsub = pubsub_of(state.store, settings.redis_url, int(os.environ.get("GOKAIDO_WORKERS", "1")))
+    state.tables = Tables(state.store, pubsub, settings.hot)
     state.ready = Ready()
     state.bots = Bots(state.tables, settings.bot_threads, state.ready)
     state.ready.start(settings.prepare)
-    voices.start(state.tables.heard)
+    pubsub.start(state.tables.heard)
     tidying = asyncio.create_task(_tidy(state.store))
     _end_streams_on_signal(state.closing)
     log.info("open", extra={"database": state.store.engine.dialect.name})
@@ -109,7 +109,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
         tidying.cancel()
         await state.bots.close()
         await state.ready.close()
-        await voices.close()
+        await pubsub.close()
         await asyncio.to_thread(state.store.close)
         log.info("closed")
 
@@ -137,11 +137,11 @@ def _end_streams_on_signal(closing: Closing) -> None:
             signal.signal(number, handle)
 
 
-class Kept(StaticFiles):
+class VersionedFiles(StaticFiles):
     """Files that never change under their address, which names their version."""
 
     async def get_response(self, path: str, scope: Any) -> Response:
-        """Say that they may be kept."""
+        """Say that they may be cached."""
         response = await super().get_response(path, scope)
         response.headers["cache-control"] = "public, max-age=604800"
         return response

@@ -270,8 +270,8 @@ class Run:
         first = True
         while self.running:
             opener = await self.connect(Line())
-            wish = {"game": self.game, "seats": [{"kind": "person"}] * 2, "pace": 0, "public": pages > 0}
-            status, opened = await opener.ask("POST", "/api/tables", data=wish)
+            wanted = {"game": self.game, "seats": [{"kind": "person"}] * 2, "pace": 0, "public": pages > 0}
+            status, opened = await opener.ask("POST", "/api/tables", data=wanted)
             opener.transport.close()
             if status != 201:
                 raise GokaidoError(f"A table was refused ({status}). {LIMITS}")

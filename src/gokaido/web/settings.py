@@ -33,7 +33,7 @@ class Settings:
         return cls(
             database_url=env.get("GOKAIDO_DATABASE_URL") or None,
             redis_url=env.get("GOKAIDO_REDIS_URL") or None,
-            secret=env.get("GOKAIDO_SECRET") or kept_secret(data_folder() / "secret.key"),
+            secret=env.get("GOKAIDO_SECRET") or stored_secret(data_folder() / "secret.key"),
             pace=int(env.get("GOKAIDO_PACE", cls.pace)),
             writes=float(env.get("GOKAIDO_WRITES", cls.writes)),
             new_tables=float(env.get("GOKAIDO_NEW_TABLES", cls.new_tables)),
@@ -45,14 +45,14 @@ class Settings:
         )
 
 
-def kept_secret(path: Path) -> str:
+def stored_secret(path: Path) -> str:
     """The server's own secret: made once, readable by its user alone, the same for every process of this machine."""
     try:
         handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     except FileExistsError:
-        kept = path.read_text().strip()
-        if len(kept) >= 32:
-            return kept
+        stored = path.read_text().strip()
+        if len(stored) >= 32:
+            return stored
         raise SystemExit(f"{path} holds no secret; remove it, and a new one is made.") from None
     made = secrets.token_urlsafe(48)
     with os.fdopen(handle, "w") as file:

@@ -52,7 +52,7 @@ class Keys:
 
 
 def hashed(secret: str) -> str:
-    """What is kept of a secret."""
+    """What is stored of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

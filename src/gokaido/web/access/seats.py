@@ -49,16 +49,16 @@ async def find_place(request: Request, id: str) -> Place:
         seats = seats_by_secret(table, secret)
     else:
         seats = await seats_of_guest(request, store, table)
-    if not seats and not table.kept.public:
+    if not seats and not table.stored.public:
         raise missing
     return Place(table, tuple(s for s in seats if s != WATCHER))
 
 
 def seats_by_secret(table: Table, secret: str) -> tuple[int, ...]:
     """The seat that a secret opens."""
-    asked, kept = hashed(secret), table.kept
-    links = [(s.seat, s.secret_hash) for s in kept.seats if s.secret_hash] + [(WATCHER, kept.watch_hash)]
-    return tuple(seat for seat, kept_hash in links if same(kept_hash, asked))
+    asked, stored = hashed(secret), table.stored
+    links = [(s.seat, s.secret_hash) for s in stored.seats if s.secret_hash] + [(WATCHER, stored.watch_hash)]
+    return tuple(seat for seat, stored_hash in links if same(stored_hash, asked))
 
 
 async def seats_of_guest(request: Request, store: Store, table: Table) -> tuple[int, ...]:
@@ -68,7 +68,7 @@ async def seats_of_guest(request: Request, store: Store, table: Table) -> tuple[
         return ()
     if guest.hash in table.known:
         return table.known[guest.hash]
-    found: tuple[int, ...] = await request.app.state.in_thread(store.places, table.kept.id, guest.hash)
+    found: tuple[int, ...] = await request.app.state.in_thread(store.places, table.stored.id, guest.hash)
     if found:
         table.known[guest.hash] = found
     return found

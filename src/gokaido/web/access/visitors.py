@@ -46,7 +46,7 @@ class Guest:
 
 
 def clean_name(name: str) -> str:
-    """A name as it is kept: one line, not too long."""
+    """A name as it is stored: one line, not too long."""
     visible = "".join(c for c in name if c.isprintable())
     return " ".join(visible.split())[:NAME_LENGTH].strip()
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from gokaido.engine.registry import games
-from gokaido.store import KeptMatch
+from gokaido.store import StoredMatch
 from gokaido.store.stored import PERSON
 
 from ..access.csrf import our_own_page
@@ -170,26 +170,26 @@ async def list_games(lang: Spoken) -> dict[str, Any]:
 @router.get("/tables")
 async def open_tables(request: Request) -> list[dict[str, Any]]:
     """Public tables that run."""
-    kept = await request.app.state.in_thread(request.app.state.store.open_matches)
-    return [_brief(k) for k in kept]
+    stored = await request.app.state.in_thread(request.app.state.store.open_matches)
+    return [_brief(k) for k in stored]
 
 
 @router.get("/mine")
 async def my_tables(request: Request, guest: Visitor) -> list[dict[str, Any]]:
     """The tables of the guest whose cookie came."""
     found = await request.app.state.in_thread(request.app.state.store.matches_of, guest.hash)
-    return [{**_brief(kept), "seat": seat} for kept, seat in found]
+    return [{**_brief(stored), "seat": seat} for stored, seat in found]
 
 
-def _brief(kept: KeptMatch) -> dict[str, Any]:
+def _brief(stored: StoredMatch) -> dict[str, Any]:
     return {
-        "table": kept.id,
-        "game": kept.game,
-        "title": kept.title,
-        "options": kept.options,
-        "players": [{"seat": s.seat, "kind": s.kind, "name": s.name, "taken": s.taken} for s in kept.seats],
-        "created": kept.created.isoformat(timespec="seconds") + "Z",
-        "over": kept.ended is not None,
+        "table": stored.id,
+        "game": stored.game,
+        "title": stored.title,
+        "options": stored.options,
+        "players": [{"seat": s.seat, "kind": s.kind, "name": s.name, "taken": s.taken} for s in stored.seats],
+        "created": stored.created.isoformat(timespec="seconds") + "Z",
+        "over": stored.ended is not None,
     }
 
 
@@ -297,8 +297,8 @@ async def undo(request: Request, place: AtTable, when: Numbered) -> dict[str, bo
 @router.post("/tables/{id}/undo/answer")
 async def answer(request: Request, place: AtTable, said: Answer) -> dict[str, bool]:
     """Answer somebody who asks to take back."""
-    wish = place.table.open_wish
-    seat = next((s for s in place.seats if wish and s != wish.seat), place.sitting())
+    asked = place.table.open_undo_request
+    seat = next((s for s in place.seats if asked and s != asked.seat), place.sitting())
     return {"done": await request.app.state.tables.answer(place.table, seat, said.agreed, said.number)}
 
 
@@ -326,16 +326,16 @@ async def set_pace(request: Request, place: AtTable, pace: Pace) -> dict[str, in
     """How long bots take."""
     place.sitting()
     await request.app.state.tables.set_pace(place.table, pace.pace)
-    return {"pace": place.table.kept.pace}
+    return {"pace": place.table.stored.pace}
 
 
 @router.post("/tables/{id}/seat", status_code=201)
 async def sit(request: Request, place: AtTable, seated: Seated, guest: Visitor) -> Link:
     """Take a free seat of an open table; the answer holds its token."""
-    kept = place.table.kept
+    stored = place.table.stored
     name = clean_name(seated.name) or guest.name
     await request.app.state.tables.sit(place.table, guest.hash, seated.seat, name, free_only=True)
-    token = request.app.state.keys.link(kept.id, seated.seat)
+    token = request.app.state.keys.link(stored.id, seated.seat)
     return Link(seat=seated.seat, token=token, link=f"{base_url(request)}/s/{token}")
 
 
@@ -360,10 +360,18 @@ async def again(request: Request, place: AtTable, guest: Visitor, lang: Spoken) 
     """The same seats, another game."""
     finished(place.table.match)
     place.sitting()
-    kept = place.table.kept
-    seats, names = seats_as_before(kept)
+    stored = place.table.stored
+    seats, names = seats_as_before(stored)
     opening = Opening(
-        kept.game, seats, names, kept.options, kept.title, kept.public, kept.pace, lang, origin=f"again {kept.id}"
+        stored.game,
+        seats,
+        names,
+        stored.options,
+        stored.title,
+        stored.public,
+        stored.pace,
+        lang,
+        origin=f"again {stored.id}",
     )
     return await _next_table(request, place, guest.hash, opening)
 
@@ -373,11 +381,11 @@ async def fork(request: Request, place: AtTable, guest: Visitor, start: FromMove
     """Play on from a moment of a finished game, as a new table."""
     finished(place.table.match)
     place.sitting()
-    kept = place.table.kept
+    stored = place.table.stored
     match = await request.app.state.in_thread(place.table.match.at, start.move)
-    seats, names = seats_as_before(kept)
-    origin = f"from {kept.id} {start.move}"
-    opening = Opening(kept.game, seats, names, kept.options, kept.title, False, kept.pace, lang, match, origin)
+    seats, names = seats_as_before(stored)
+    origin = f"from {stored.id} {start.move}"
+    opening = Opening(stored.game, seats, names, stored.options, stored.title, False, stored.pace, lang, match, origin)
     return await _next_table(request, place, guest.hash, opening)
 
 

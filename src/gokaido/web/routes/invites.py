@@ -33,7 +33,7 @@ async def _behind(request: Request, secret: str) -> tuple[Table, int]:
 async def door(request: Request, secret: str) -> Response:
     """What the link leads to."""
     table, seat = await _behind(request, secret)
-    return page(request, "door.html", table=table, kept=table.kept, seat=seat, secret=secret)
+    return page(request, "door.html", table=table, stored=table.stored, seat=seat, secret=secret)
 
 
 @router.post("/s/{secret}")
@@ -43,9 +43,9 @@ async def enter(request: Request, secret: str, guest: Visitor, name: Annotated[s
     table, seat = await _behind(request, secret)
     if seat == WATCHER:
         await request.app.state.tables.sit(table, guest.hash, WATCHER, None)
-        return go(request, f"/t/{table.kept.id}")
+        return go(request, f"/t/{table.stored.id}")
     guest = guest.with_likes(name or None, None, None)
     await request.app.state.tables.sit(table, guest.hash, seat, clean_name(name) or guest.name or None)
-    response = go(request, f"/t/{table.kept.id}")
+    response = go(request, f"/t/{table.stored.id}")
     guest.keep(response, request.app.state.keys, is_secure(request))
     return response

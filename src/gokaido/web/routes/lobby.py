@@ -12,7 +12,7 @@ from gokaido.engine.errors import BadOption, BadSave
 from gokaido.engine.game import Game
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of, games
-from gokaido.store import KeptMatch
+from gokaido.store import StoredMatch
 from gokaido.store.stored import PERSON
 
 from ..access.csrf import our_own_page
@@ -34,7 +34,7 @@ async def lobby(request: Request, guest: Visitor, game: str = "") -> Response:
     chosen = games().get(game) or games().get("tokaido") or next(iter(games().values()))
     mine = [] if guest.fresh else await state.in_thread(state.store.matches_of, guest.hash)
     public = await state.in_thread(state.store.open_matches)
-    own = {kept.id for kept, _ in mine}
+    own = {stored.id for stored, _ in mine}
     return page(
         request,
         "lobby.html",
@@ -43,8 +43,8 @@ async def lobby(request: Request, guest: Visitor, game: str = "") -> Response:
         ordered=sorted(games().values(), key=lambda g: (-max(g.rules.seats), -min(g.rules.seats))),
         strip=road_strip(),
         seats=_seat_choices(chosen),
-        mine=[await _card(state.tables, kept, seat) for kept, seat in mine],
-        public=[await _card(state.tables, kept, None) for kept in public if kept.id not in own],
+        mine=[await _card(state.tables, stored, seat) for stored, seat in mine],
+        public=[await _card(state.tables, stored, None) for stored in public if stored.id not in own],
         levels=NAMES,
     )
 
@@ -70,13 +70,13 @@ def _seat_choices(game: Game) -> list[dict[str, Any]]:
     ]
 
 
-async def _card(tables: Tables, kept: KeptMatch, seat: int | None) -> dict[str, Any]:
+async def _card(tables: Tables, stored: StoredMatch, seat: int | None) -> dict[str, Any]:
     """A table in a list. Only those in memory know whose turn it is; others are not rebuilt for a list."""
-    hot = tables.hot.get(kept.id)
+    hot = tables.hot.get(stored.id)
     actor = hot.match.actor if hot else None
-    free, game = [s.seat for s in kept.seats if not s.taken], games().get(kept.game)
+    free, game = [s.seat for s in stored.seats if not s.taken], games().get(stored.game)
     return {
-        "kept": kept,
+        "stored": stored,
         "game": game,
         "seat": seat,
         "your_turn": actor is not None and actor == seat,

@@ -37,7 +37,7 @@ def pieces(place: Place, lang: str, form: str) -> dict[str, Any]:
     legal = choices(table, lang) if mine else []
     return {
         "table": table,
-        "kept": table.kept,
+        "stored": table.stored,
         "match": match,
         "seat": seat,
         "mine": mine,
@@ -50,10 +50,10 @@ def pieces(place: Place, lang: str, form: str) -> dict[str, Any]:
         "legal": legal,
         "verb": common_words([c.title for c in legal]),
         "log": log_rows(table, seat, lang),
-        "wish": table.open_wish,
+        "undo_request": table.open_undo_request,
         "back": back,
         "ask": ask,
-        "seed_hash": seed_hash(table.kept.seed),
+        "seed_hash": seed_hash(table.stored.seed),
         "csrf": TOKEN,
         **(end(table, lang, form) if match.over else {}),
     }
@@ -145,19 +145,19 @@ async def show(request: Request, place: AtTable, guest: Visitor, lang: Lang) -> 
         live=live,
         tag=table.tag,
         table=table,
-        kept=table.kept,
+        stored=table.stored,
         place=place,
         links=links,
-        hash=seed_hash(table.kept.seed),
+        hash=seed_hash(table.stored.seed),
         paces=PACES,
     )
 
 
 def _links(request: Request, place: Place) -> dict[int, str]:
     """The links to share: of seats that nobody has taken, and to look on."""
-    keys, kept, base = request.app.state.keys, place.table.kept, base_url(request)
-    free = {s.seat: f"{base}/s/{keys.link(kept.id, s.seat)}" for s in kept.seats if not s.taken}
-    return {**free, WATCH: f"{base}/w/{keys.link(kept.id, WATCH)}"}
+    keys, stored, base = request.app.state.keys, place.table.stored, base_url(request)
+    free = {s.seat: f"{base}/s/{keys.link(stored.id, s.seat)}" for s in stored.seats if not s.taken}
+    return {**free, WATCH: f"{base}/w/{keys.link(stored.id, WATCH)}"}
 
 
 @router.get("/stream")
@@ -172,7 +172,7 @@ def _done(request: Request, place: Place) -> Response:
     """The stream brings the change; without script the page is loaded again."""
     if request.headers.get("hx-request"):
         return Response(status_code=204)
-    return go(request, f"/t/{place.table.kept.id}")
+    return go(request, f"/t/{place.table.stored.id}")
 
 
 @router.post("/move")
@@ -192,8 +192,8 @@ async def undo(request: Request, place: AtTable, number: Number) -> Response:
 @router.post("/answer")
 async def answer(request: Request, place: AtTable, number: Number, agreed: Annotated[str, Form()]) -> Response:
     """Let somebody take back, or not."""
-    wish = place.table.open_wish
-    seat = next((s for s in place.seats if wish and s != wish.seat), place.sitting())
+    asked = place.table.open_undo_request
+    seat = next((s for s in place.seats if asked and s != asked.seat), place.sitting())
     await request.app.state.tables.answer(place.table, seat, agreed == "yes", number)
     return _done(request, place)
 
@@ -224,17 +224,25 @@ async def hint(request: Request, place: AtTable, lang: Lang) -> Response:
 async def sit(request: Request, place: AtTable, guest: Visitor, seat: Annotated[int, Form()]) -> Response:
     """Take a free seat at an open table."""
     await request.app.state.tables.sit(place.table, guest.hash, seat, guest.name, free_only=True)
-    return go(request, f"/t/{place.table.kept.id}")
+    return go(request, f"/t/{place.table.stored.id}")
 
 
 @router.post("/again")
 async def again(request: Request, place: AtTable, guest: Visitor, lang: Lang) -> Response:
     """The same people and bots, another game."""
     finished(place.table.match)
-    kept = place.table.kept
-    seats, names = seats_as_before(kept)
+    stored = place.table.stored
+    seats, names = seats_as_before(stored)
     wanted = Opening(
-        kept.game, seats, names, kept.options, kept.title, kept.public, kept.pace, lang, origin=f"again {kept.id}"
+        stored.game,
+        seats,
+        names,
+        stored.options,
+        stored.title,
+        stored.public,
+        stored.pace,
+        lang,
+        origin=f"again {stored.id}",
     )
     return await _begin(request, place, guest, wanted)
 
@@ -243,11 +251,20 @@ async def again(request: Request, place: AtTable, guest: Visitor, lang: Lang) ->
 async def fork(request: Request, place: AtTable, guest: Visitor, lang: Lang, move: Annotated[int, Form()]) -> Response:
     """Play on from a moment of a finished game, as a new table."""
     finished(place.table.match)
-    kept = place.table.kept
+    stored = place.table.stored
     match = await request.app.state.in_thread(place.table.match.at, move)
-    seats, names = seats_as_before(kept)
+    seats, names = seats_as_before(stored)
     wanted = Opening(
-        kept.game, seats, names, kept.options, kept.title, False, kept.pace, lang, match, f"from {kept.id} {move}"
+        stored.game,
+        seats,
+        names,
+        stored.options,
+        stored.title,
+        False,
+        stored.pace,
+        lang,
+        match,
+        f"from {stored.id} {move}",
     )
     return await _begin(request, place, guest, wanted)
 
@@ -262,7 +279,7 @@ async def _begin(request: Request, place: Place, guest: Guest, wanted: Opening) 
 async def download(place: AtTable) -> Response:
     """The match as a file, when nothing in it is secret any more."""
     finished(place.table.match)
-    name = f"{place.table.kept.game}-{place.table.kept.id}.json"
+    name = f"{place.table.stored.game}-{place.table.stored.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(place.table.match.to_text(), media_type="application/json", headers=headers)
 
@@ -277,7 +294,7 @@ async def replay(request: Request, place: AtTable, lang: Lang, move: int = 0) ->
     drawn = await request.app.state.in_thread(board, place.table, seat, lang, then, form)
     beside = form == "desk" and _has_side(match)
     context = {
-        "kept": place.table.kept,
+        "stored": place.table.stored,
         "table": place.table,
         "move": move,
         "last": len(match.actions),

@@ -33,8 +33,8 @@ class Bots:
 
     def look(self, table: Table) -> None:
         """Somebody moved: is it a bot's turn now?"""
-        if table.bot_to_move is not None and table.kept.id not in self.busy:
-            self.busy[table.kept.id] = asyncio.create_task(self._move_on(table))
+        if table.bot_to_move is not None and table.stored.id not in self.busy:
+            self.busy[table.stored.id] = asyncio.create_task(self._move_on(table))
 
     async def close(self) -> None:
         """Stop; what was not written was not played."""
@@ -51,25 +51,25 @@ class Bots:
                 number, seat = table.number + 1, table.match.actor or 0
                 begun = time.monotonic()
                 chosen = await self.choose(table, seat, level)
-                await asyncio.sleep(max(0.0, table.kept.pace / 1000 - (time.monotonic() - begun)))
+                await asyncio.sleep(max(0.0, table.stored.pace / 1000 - (time.monotonic() - begun)))
                 try:
                     await self.tables.play(table, seat, chosen.action, number)
                 except Refused:
                     continue  # the table went on meanwhile: look again
                 except Lost as error:
-                    log.error("a bot's move was not kept", extra={"table": table.kept.id, "reason": str(error)})
+                    log.error("a bot's move was not stored", extra={"table": table.stored.id, "reason": str(error)})
                     await asyncio.sleep(2)
         except asyncio.CancelledError:
             raise
         except Exception:
-            log.exception("a bot failed", extra={"table": table.kept.id})
+            log.exception("a bot failed", extra={"table": table.stored.id})
         finally:
-            self.busy.pop(table.kept.id, None)  # nothing awaited since the turn was looked at, so none is missed
+            self.busy.pop(table.stored.id, None)  # nothing awaited since the turn was looked at, so none is missed
 
     async def choose(self, table: Table, seat: int, level: int) -> Choice:
         """What a bot would do for a seat, from what that seat knows."""
         if level >= SEARCHING:
-            await self.ready.wait(table.kept.game)
+            await self.ready.wait(table.stored.game)
         async with table.lock:
             seen = table.match.view_state(seat)
         loop = asyncio.get_running_loop()

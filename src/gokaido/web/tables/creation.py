@@ -1,4 +1,4 @@
-"""Opening a table: from a form or a request to a match that is kept."""
+"""Opening a table: from a form or a request to a match that is stored."""
 
 import secrets
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from gokaido.bots import NAMES
 from gokaido.engine.errors import BadOption, BadSave
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of
-from gokaido.store import KeptMatch, NewMatch, NewSeat
+from gokaido.store import NewMatch, NewSeat, StoredMatch
 from gokaido.store.stored import BOT, PERSON
 
 from ..access.keys import WATCH, Keys, hashed, new_match_id, new_seed
@@ -48,7 +48,7 @@ class Opening:
 
 
 def plan(wanted: Opening, keys: Keys) -> NewMatch:
-    """A match as it will be kept. Everything that is wrong is said here."""
+    """A match as it will be stored. Everything that is wrong is said here."""
     game = game_of(wanted.game)
     if wanted.pace not in PACES:
         raise BadOption(f"The pace is 0 to {PACES[-1]} milliseconds.")
@@ -82,9 +82,9 @@ def _seat(kind: str | int, k: int, wanted: Opening, secret: str) -> NewSeat:
     return NewSeat(BOT, named or BOT_NAMES[k % len(BOT_NAMES)], kind)
 
 
-def seats_as_before(kept: KeptMatch) -> tuple[list[str | int], list[str]]:
+def seats_as_before(stored: StoredMatch) -> tuple[list[str | int], list[str]]:
     """The same people and bots once more."""
-    return [PERSON if s.kind != BOT else s.level for s in kept.seats], [s.name for s in kept.seats]
+    return [PERSON if s.kind != BOT else s.level for s in stored.seats], [s.name for s in stored.seats]
 
 
 def read_match(text: str) -> Match:

@@ -24,7 +24,7 @@ class Hint:
 
 async def _thought(bots: Bots, table: Table, seat: int) -> Choice:
     """One thought for each moment of a table: who asks again waits for the same one."""
-    key = (table.kept.id, table.number, seat)
+    key = (table.stored.id, table.number, seat)
     if key not in bots.hints:
         bots.hints[key] = asyncio.create_task(bots.choose(table, seat, STRONGEST))
         bots.hints[key].add_done_callback(lambda _: bots.hints.pop(key))

@@ -4,13 +4,14 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import partial
 from typing import NoReturn, TypeVar
 
 from gokaido.engine.errors import GokaidoError
-from gokaido.store import Entry, Lost, NewMatch, Store, Taken, Wish
+from gokaido.store import Entry, Lost, NewMatch, Store, Taken, UndoRequest
 
 from ..metrics import HOT, MOVES
-from .pubsub.channels import EVERYTHING, Voices
+from .pubsub.channels import EVERYTHING, PubSub
 from .table import Table
 
 log = logging.getLogger("gokaido.tables")
@@ -30,9 +31,9 @@ class Late(Refused):
 class Tables:
     """The tables of one process."""
 
-    def __init__(self, store: Store, voices: Voices, hot: int = 2000) -> None:
+    def __init__(self, store: Store, pubsub: PubSub, hot: int = 2000) -> None:
         self.store = store
-        self.voices = voices
+        self.pubsub = pubsub
         self.most = hot
         self.hot: OrderedDict[str, Table] = OrderedDict()
         self.loading: dict[str, asyncio.Task[Table | None]] = {}
@@ -51,12 +52,12 @@ class Tables:
 
     async def _load(self, id: str) -> Table | None:
         try:
-            kept = await asyncio.to_thread(self.store.match, id)
-            if kept is None:
+            stored = await asyncio.to_thread(self.store.match, id)
+            if stored is None:
                 return None
-            table = await asyncio.to_thread(Table.load, kept, self.store)
+            table = await asyncio.to_thread(Table.load, stored, self.store)
             self._keep_hot(table)
-            if table.match.over and kept.ended is None:
+            if table.match.over and stored.ended is None:
                 await asyncio.to_thread(self.store.end, id)
             self.moved(table)
             return table
@@ -65,7 +66,7 @@ class Tables:
 
     def _keep_hot(self, table: Table) -> None:
         """Have a table in memory; forget those that nobody looks at, the oldest first."""
-        self.hot[table.kept.id] = table
+        self.hot[table.stored.id] = table
         for id in list(self.hot)[: max(0, len(self.hot) - self.most)]:
             if not self.hot[id].waiting and not self.hot[id].lock.locked():
                 del self.hot[id]
@@ -98,7 +99,7 @@ class Tables:
             await self._keep(table, entry)
             table.apply(entry, meant)
             over, number = table.match.over, table.number
-        MOVES.labels(table.kept.game).inc()
+        MOVES.labels(table.stored.game).inc()
         await self._changed(table, entry)
         if over:
             await self._end(table)
@@ -107,18 +108,18 @@ class Tables:
     async def _keep(self, table: Table, entry: Entry) -> None:
         """Write an action: by the short way, else patiently in a thread."""
         try:
-            if await self.store.add_at_once(table.kept.id, entry):
+            if await self.store.add_at_once(table.stored.id, entry):
                 return
         except Taken:
             await self._too_late(table)
-        await self._do(table, lambda: self.store.add(table.kept.id, entry))
+        await self._do(table, lambda: self.store.add(table.stored.id, entry))
 
     async def _end(self, table: Table) -> None:
-        """Note that a match is over. Its last move is kept already: what is not noted now is when it is next read."""
+        """Note that a match is over. Its last move is stored already: what is not noted now is when it is next read."""
         try:
-            await asyncio.to_thread(self.store.end, table.kept.id)
+            await asyncio.to_thread(self.store.end, table.stored.id)
         except Lost as error:
-            log.warning("an end was not noted", extra={"table": table.kept.id, "reason": str(error)})
+            log.warning("an end was not noted", extra={"table": table.stored.id, "reason": str(error)})
 
     async def take_back(self, table: Table, seat: int, number: int | None = None) -> bool:
         """Take back the last decision of a seat, or ask the others for it; True when it is done."""
@@ -128,43 +129,42 @@ class Tables:
             if back == 0:
                 raise Refused("There is nothing to take back.")
             if ask:
-                await self._do(table, lambda: self._wish(table, seat, back))
+                await self._do(table, lambda: self._ask(table, seat, back))
             else:
                 await self._do(table, lambda: self._undo(table, seat, back))
         await self._changed(table)
         return not ask
 
-    def _wish(self, table: Table, seat: int, back: int) -> None:
-        if any(w.number == table.number + 1 for w in table.wishes):
+    def _ask(self, table: Table, seat: int, back: int) -> None:
+        if any(w.number == table.number + 1 for w in table.undo_requests):
             raise Refused("This was already asked.")
-        self.store.wish(table.kept.id, table.number + 1, seat, back)
-        table.wishes.append(Wish(table.number + 1, seat, back))
+        self.store.request_undo(table.stored.id, table.number + 1, seat, back)
+        table.undo_requests.append(UndoRequest(table.number + 1, seat, back))
 
     def _undo(self, table: Table, seat: int, back: int) -> None:
         entry = Entry(table.number + 1, seat, "", back)
-        self.store.add(table.kept.id, entry)
+        self.store.add(table.stored.id, entry)
         table.apply(entry)
 
     async def answer(self, table: Table, seat: int, agreed: bool, number: int | None = None) -> bool:
-        """Answer a wish to take back; True when everybody has agreed and it is done."""
+        """Answer a request to take back; True when everybody has agreed and it is done."""
         async with table.lock:
             self._in_time(table, number)
-            wish = table.open_wish
-            if wish is None:
+            asked = table.open_undo_request
+            if asked is None:
                 raise Refused("Nobody asks to take back.")
-            if seat == wish.seat or seat not in table.people or seat in wish.answers:
+            if seat == asked.seat or seat not in table.people or seat in asked.answers:
                 raise Refused("This is not yours to answer.")
-            asked = wish
-            await self._do(table, lambda: self._answer(table, asked, seat, agreed))
+            await self._do(table, partial(self._answer, table, asked, seat, agreed))
             done = agreed and len(asked.answers) == len(table.people) - 1
             if done:
-                await self._do(table, lambda: self._undo(table, asked.seat, asked.back))
+                await self._do(table, partial(self._undo, table, asked.seat, asked.back))
         await self._changed(table)
         return done
 
-    def _answer(self, table: Table, wish: Wish, seat: int, agreed: bool) -> None:
-        self.store.answer(table.kept.id, wish.number, seat, agreed)
-        wish.answers[seat] = agreed
+    def _answer(self, table: Table, asked: UndoRequest, seat: int, agreed: bool) -> None:
+        self.store.answer(table.stored.id, asked.number, seat, agreed)
+        asked.answers[seat] = agreed
 
     async def say(self, table: Table, seat: int, words: str) -> None:
         """Say something at the table."""
@@ -172,8 +172,8 @@ class Tables:
         if not 1 <= len(words) <= CHAT_LENGTH:
             raise Refused(f"A message has 1 to {CHAT_LENGTH} letters.")
         async with table.lock:
-            name = table.kept.seats[seat].name
-            said = await self._do(table, lambda: self.store.say(table.kept.id, seat, name, words))
+            name = table.stored.seats[seat].name
+            said = await self._do(table, lambda: self.store.say(table.stored.id, seat, name, words))
             if not table.chat or said.number > table.chat[-1].number:
                 table.chat.append(said)
         await self._changed(table)
@@ -183,22 +183,22 @@ class Tables:
         if pace not in PACES:
             raise Refused(f"The pace is 0 to {PACES[-1]} milliseconds.")
         async with table.lock:
-            await self._do(table, lambda: self.store.set_pace(table.kept.id, pace))
+            await self._do(table, lambda: self.store.set_pace(table.stored.id, pace))
             await asyncio.to_thread(table.catch_up, self.store)
         await self._changed(table)
 
     async def sit(self, table: Table, guest: str, seat: int, name: str | None, free_only: bool = False) -> None:
         """A guest takes a seat, or looks on (seat -1)."""
-        if free_only and not table.kept.public:
+        if free_only and not table.stored.public:
             raise Refused("The seats of this table have links; ask for one.")
         async with table.lock:
             if free_only:
                 try:
-                    await asyncio.to_thread(self.store.take_free_seat, table.kept.id, guest, seat, name)
+                    await asyncio.to_thread(self.store.take_free_seat, table.stored.id, guest, seat, name)
                 except Taken:
                     raise Refused("That seat is taken.") from None
             else:
-                await self._do(table, lambda: self.store.sit(table.kept.id, guest, seat, name))
+                await self._do(table, lambda: self.store.sit(table.stored.id, guest, seat, name))
             table.known.pop(guest, None)
             await asyncio.to_thread(table.catch_up, self.store)
         await self._changed(table)
@@ -225,7 +225,7 @@ class Tables:
     async def _changed(self, table: Table, entry: Entry | None = None) -> None:
         table.wake()
         self.moved(table)
-        await self.voices.tell(table.kept.id, entry)
+        await self.pubsub.publish(table.stored.id, entry)
 
     async def heard(self, id: str, entry: Entry | None = None) -> None:
         """Another process changed a table, or (after a silence) any of them."""

@@ -12,7 +12,7 @@ from gokaido.engine.errors import BadSave
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of
 from gokaido.engine.state.event import Event
-from gokaido.store import Chat, Entry, KeptMatch, Store, Wish
+from gokaido.store import Chat, Entry, Store, StoredMatch, UndoRequest
 from gokaido.store.stored import BOT
 
 from ..access.keys import seed_hash
@@ -40,14 +40,14 @@ class Line:
 class Table:
     """A match with everything around it. Changed only under `lock`."""
 
-    kept: KeptMatch
+    stored: StoredMatch
     match: Match
     number: int = 0  # of the last entry
     lines: list[Line] = field(default_factory=list)
     actors: list[int] = field(default_factory=list)  # who decided each action
     scores: list[tuple[int, ...]] = field(default_factory=list)
     chat: list[Chat] = field(default_factory=list)
-    wishes: list[Wish] = field(default_factory=list)
+    undo_requests: list[UndoRequest] = field(default_factory=list)
     opening: tuple[Event, ...] = ()
     changes: int = 0  # of anything else, in this process: names, pace
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -60,44 +60,44 @@ class Table:
     _revealed: bool | None = None
 
     @classmethod
-    def load(cls, kept: KeptMatch, store: Store) -> "Table":
-        """Build a table from what is kept."""
-        table = cls.begin(kept)
+    def load(cls, stored: StoredMatch, store: Store) -> "Table":
+        """Build a table from what is stored."""
+        table = cls.begin(stored)
         table.catch_up(store)
         return table
 
     @classmethod
-    def begin(cls, kept: KeptMatch, actions: Sequence[str] = ()) -> "Table":
+    def begin(cls, stored: StoredMatch, actions: Sequence[str] = ()) -> "Table":
         """A table that begins, with the actions that it goes on from."""
-        game = game_of(kept.game)
-        if kept.rules != game.version:
+        game = game_of(stored.game)
+        if stored.rules != game.version:
             raise BadSave(
-                f"This table follows version {kept.rules} of the rules of {game.names['en']}; "
+                f"This table follows version {stored.rules} of the rules of {game.names['en']}; "
                 f"this Gokaido plays version {game.version}."
             )
-        if kept.position:
-            options = {**kept.options, **kept.position}
-            match = Match.arranged(game, seats=len(kept.seats), seed=int(kept.seed), **options)
+        if stored.position:
+            options = {**stored.options, **stored.position}
+            match = Match.arranged(game, seats=len(stored.seats), seed=int(stored.seed), **options)
         else:
-            match = Match(game, seats=len(kept.seats), seed=int(kept.seed), **kept.options)
-        table = cls(kept, match, opening=match.events, scores=[match.scores])
+            match = Match(game, seats=len(stored.seats), seed=int(stored.seed), **stored.options)
+        table = cls(stored, match, opening=match.events, scores=[match.scores])
         for number, action in enumerate(actions, 1):
             table.apply(Entry(number, -1, action))
         return table
 
     def catch_up(self, store: Store) -> None:
         """Read what other processes wrote."""
-        kept = store.match(self.kept.id)
-        if kept is not None and kept != self.kept:
-            self.kept = kept
+        stored = store.match(self.stored.id)
+        if stored is not None and stored != self.stored:
+            self.stored = stored
             self.changes += 1
-        for entry in store.entries(self.kept.id, self.number):
+        for entry in store.entries(self.stored.id, self.number):
             self.apply(entry)
-        self.chat += store.chat(self.kept.id, self.chat[-1].number if self.chat else 0)
-        self.wishes = store.wishes(self.kept.id)
+        self.chat += store.chat(self.stored.id, self.chat[-1].number if self.chat else 0)
+        self.undo_requests = store.undo_requests(self.stored.id)
 
     def apply(self, entry: Entry, action: int | None = None) -> None:
-        """Play an entry that is kept; `action` is the id of what it means, for who knows it already."""
+        """Play an entry that is stored; `action` is the id of what it means, for who knows it already."""
         if entry.back:
             self.match.undo(entry.back)
             left = len(self.match.actions)
@@ -120,26 +120,26 @@ class Table:
     @property
     def tag(self) -> str:
         """What a page has seen of this table: the number of the last entry, and of all else."""
-        wishes = sum(1 + len(w.answers) for w in self.wishes) if self.wishes else 0
-        return f"{self.number}-{len(self.chat)}.{wishes}.{self.kept.taken}.{self.kept.pace}"
+        asked = sum(1 + len(w.answers) for w in self.undo_requests) if self.undo_requests else 0
+        return f"{self.number}-{len(self.chat)}.{asked}.{self.stored.taken}.{self.stored.pace}"
 
     @cached_property
     def seed_hash(self) -> str:
         """What is shown of the seed from the start."""
-        return seed_hash(self.kept.seed)
+        return seed_hash(self.stored.seed)
 
     @property
     def people(self) -> list[int]:
         """The seats of people."""
-        return [s.seat for s in self.kept.seats if s.kind != BOT]
+        return [s.seat for s in self.stored.seats if s.kind != BOT]
 
     @property
     def bot_to_move(self) -> int | None:
         """The level of the bot that decides now, None when it is a person or nobody."""
         actor = self.match.actor
-        if actor is None or self.kept.seats[actor].kind != BOT:
+        if actor is None or self.stored.seats[actor].kind != BOT:
             return None
-        return self.kept.seats[actor].level
+        return self.stored.seats[actor].level
 
     @property
     def revealed(self) -> bool:
@@ -157,12 +157,12 @@ class Table:
         return back, not (alone or back == 0 or (back == 1 and not self.revealed))
 
     @property
-    def open_wish(self) -> Wish | None:
-        """The wish to take back that waits for answers."""
-        wish = self.wishes[-1] if self.wishes else None
-        if wish is None or wish.number != self.number + 1 or not all(wish.answers.values()):
+    def open_undo_request(self) -> UndoRequest | None:
+        """The request to take back that waits for answers."""
+        asked = self.undo_requests[-1] if self.undo_requests else None
+        if asked is None or asked.number != self.number + 1 or not all(asked.answers.values()):
             return None
-        return wish
+        return asked
 
     @cached_property
     def colours(self) -> tuple[int, ...]:
@@ -172,7 +172,7 @@ class Table:
     def sides(self, lang: str) -> list[str]:
         """What to call each side: the people's names, and the game's own for what nobody plays."""
         called = self.match.names(lang)
-        return [s.name or called[s.seat] for s in self.kept.seats] + called[len(self.kept.seats) :]
+        return [s.name or called[s.seat] for s in self.stored.seats] + called[len(self.stored.seats) :]
 
     def wake(self) -> None:
         """Tell the pages of this process."""

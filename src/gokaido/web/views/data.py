@@ -137,24 +137,24 @@ def own_data(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
 
 def public_data(table: Table, lang: str) -> dict[str, Any]:
     """What everybody may know."""
-    match, kept = table.match, table.kept
+    match, stored = table.match, table.stored
     return {
         **match.public_data(),
-        "table": kept.id,
-        "title": kept.title,
+        "table": stored.id,
+        "title": stored.title,
         "number": table.number,
         "tag": table.tag,
         "players": [
-            {"seat": s.seat, "kind": s.kind, "level": s.level, "name": s.name, "taken": s.taken} for s in kept.seats
+            {"seat": s.seat, "kind": s.kind, "level": s.level, "name": s.name, "taken": s.taken} for s in stored.seats
         ],
         "sides": table.sides(lang),
         "scores": list(match.scores) if match.over else None,
         "ranks": list(match.ranks) if match.over else None,
         "chat": [chat_data(c) for c in table.chat],
-        "pace": kept.pace,
-        "wish": _wish_data(table),
+        "pace": stored.pace,
+        "undo_request": _undo_request_data(table),
         "seed_hash": table.seed_hash,
-        "seed": kept.seed if match.over else None,
+        "seed": stored.seed if match.over else None,
     }
 
 
@@ -174,11 +174,11 @@ def chat_data(said: Chat) -> dict[str, Any]:
     }
 
 
-def _wish_data(table: Table) -> dict[str, Any] | None:
-    wish = table.open_wish
-    if wish is None:
+def _undo_request_data(table: Table) -> dict[str, Any] | None:
+    asked = table.open_undo_request
+    if asked is None:
         return None
-    return {"seat": wish.seat, "back": wish.back, "agreed": sorted(wish.answers)}
+    return {"seat": asked.seat, "back": asked.back, "agreed": sorted(asked.answers)}
 
 
 def waits_for(table: Table) -> str:
@@ -186,4 +186,4 @@ def waits_for(table: Table) -> str:
     actor = table.match.actor
     if actor is None:
         return ""
-    return BOT if table.kept.seats[actor].kind == BOT else "person"
+    return BOT if table.stored.seats[actor].kind == BOT else "person"

@@ -16,15 +16,15 @@ from typing import Any
 from gokaido.store import Entry, Store
 from gokaido.store.store import CHANNEL, message, read_message
 
-log = logging.getLogger("gokaido.voices")
+log = logging.getLogger("gokaido.pubsub")
 EVERYTHING = ""  # heard after a silence: anything may have changed
 Hear = Callable[[str, Entry | None], Awaitable[None]]
 ALIVE: dict[str, Any] = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
 WAITING = 1 << 20  # bytes that may wait for somebody who does not listen
-FOLDER = "GOKAIDO_VOICES"  # set by `gokaido serve --workers N` for its processes
+FOLDER = "GOKAIDO_PUBSUB"  # set by `gokaido serve --workers N` for its processes
 
 
-class Voices:
+class PubSub:
     """One process alone has nobody to listen to."""
 
     def __init__(self, store: Store) -> None:
@@ -41,7 +41,7 @@ class Voices:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
 
-    async def tell(self, match: str, entry: Entry | None = None) -> None:
+    async def publish(self, match: str, entry: Entry | None = None) -> None:
         """Say that a match has changed, after it was written."""
 
     async def listen(self, hear: Hear) -> None:
@@ -67,7 +67,7 @@ class Voices:
             await hear(match, entry)
 
 
-class PostgresVoices(Voices):
+class PostgresPubSub(PubSub):
     """LISTEN; the store says NOTIFY within the transaction that writes."""
 
     async def listen(self, hear: Hear) -> None:
@@ -82,7 +82,7 @@ class PostgresVoices(Voices):
                 await self._heard(notice.payload, hear)
 
 
-class RedisVoices(Voices):
+class RedisPubSub(PubSub):
     """Publish and subscribe."""
 
     def __init__(self, store: Store, url: str) -> None:
@@ -93,7 +93,7 @@ class RedisVoices(Voices):
 
         self.redis: Any = Redis.from_url(url, retry=Retry(NoBackoff(), 0), socket_connect_timeout=2)
 
-    async def tell(self, match: str, entry: Entry | None = None) -> None:
+    async def publish(self, match: str, entry: Entry | None = None) -> None:
         """Publish; a silent Redis stops nobody from playing."""
         try:
             await asyncio.wait_for(self.redis.publish(CHANNEL, message(match, self.store.name, entry)), 1)
@@ -115,7 +115,7 @@ class RedisVoices(Voices):
         await self.redis.aclose()
 
 
-class FileVoices(Voices):
+class FilePubSub(PubSub):
     """Several processes on one SQLite file: look whether it has changed."""
 
     EVERY = 0.15
@@ -146,7 +146,7 @@ class Letters(asyncio.Protocol):
             self.read(letter.decode())
 
 
-class NeighbourVoices(Voices):
+class SocketPubSub(PubSub):
     """Processes of one machine: each has a socket in a folder, and sends what happens to all the others there."""
 
     def __init__(self, store: Store, folder: Path) -> None:
@@ -156,7 +156,7 @@ class NeighbourVoices(Voices):
         self.looked = -1
         self.hearing: set[asyncio.Task[None]] = set()
 
-    async def tell(self, match: str, entry: Entry | None = None) -> None:
+    async def publish(self, match: str, entry: Entry | None = None) -> None:
         """Send to everybody. Who is new, or was too slow, is told to look for himself."""
         changed = self.place.parent.stat().st_mtime_ns
         if changed != self.looked:
@@ -221,14 +221,14 @@ class NeighbourVoices(Voices):
             self.place.unlink()
 
 
-def voices_of(store: Store, redis_url: str | None, workers: int) -> Voices:
+def pubsub_of(store: Store, redis_url: str | None, workers: int) -> PubSub:
     """The way that fits."""
     if redis_url:
         store.tells = False
-        return RedisVoices(store, redis_url)
+        return RedisPubSub(store, redis_url)
     if store.postgres:
-        return PostgresVoices(store)
+        return PostgresPubSub(store)
     if workers == 1:
-        return Voices(store)
+        return PubSub(store)
     folder = os.environ.get(FOLDER)
-    return NeighbourVoices(store, Path(folder)) if folder and hasattr(socket, "AF_UNIX") else FileVoices(store)
+    return SocketPubSub(store, Path(folder)) if folder and hasattr(socket, "AF_UNIX") else FilePubSub(store)

@@ -1,4 +1,4 @@
-"""Taking back: free until something hidden was shown or somebody else moved, then by consent of the other people."""
+"""Undo: free until something hidden was shown or somebody else moved, then by consent of the other people."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -6,27 +6,37 @@ from typing import Any
 from gokaido.engine.game import Game
 from gokaido.engine.many.step import interpreted
 
-DEALS = (11, 222, 3333)
+DEALS = 4  # that are tried instead of the true one
 
 
 def reveals(game: Game, before: Any, after: Any, action: int) -> bool:
     """Did an action show somebody something hidden?
 
-    It did when chance was used or a pile was drawn from; and when, dealt again what a viewer could not see, the same
-    action would have looked different to that viewer.
+    It did when chance was used or a pile was drawn from; when something that was covered for a player is open after
+    it; and when, dealt again what a player could not see, the same action would have looked different.
     """
     if after.rng != before.rng or any(
         getattr(after, f, None) != getattr(before, f, None) for f in ("pile_top", "pile_left")
     ):
         return True
-    return any(_tells(game, before, _seen(game, after, viewer), action, viewer) for viewer in range(-1, before.seats))
+    players = range(before.seats)
+    return any(_uncovers(game, before, after, p) for p in players) or any(
+        _tells(game, before, _seen(game, after, p), action, p) for p in players
+    )
+
+
+def _uncovers(game: Game, before: Any, after: Any, viewer: int) -> bool:
+    """Is anything open to a viewer that was covered before?"""
+    was = zip(before.key(), _seen(game, before, viewer))
+    now = zip(after.key(), _seen(game, after, viewer))
+    return any(a != b and c == d for (a, b), (c, d) in zip(was, now))
 
 
 def _tells(game: Game, before: Any, seen: bytes, action: int, viewer: int) -> bool:
     """Would the action have looked different to a viewer after another deal?"""
     loops = interpreted(game)
     out = [0] * game.rules.actions
-    for deal in DEALS:
+    for deal in range(1, DEALS + 1):
         other = before.copy()
         game.rules.redeal(other, viewer, deal)
         if action not in out[: game.rules.legal(other, out)]:

@@ -229,6 +229,15 @@ def test_an_earlier_moment_is_a_match_of_its_own() -> None:
     assert match.options == {"generous": False}
 
 
+def test_a_copy_is_a_match_of_its_own() -> None:
+    match = after("draw")
+    copy = match.copy()
+    match.play("stop")
+    assert (copy.texts, copy.state.key()) == (["draw"], after("draw").state.key())
+    copy.play("draw")
+    assert (match.texts, len(match.history)) == (["draw", "stop"], 2)
+
+
 @pytest.mark.parametrize("move", [-1, 4])
 def test_a_moment_that_was_not_is_refused(move: int) -> None:
     with pytest.raises(IllegalAction, match=f"This match has moves 0 to 3, not {move}"):

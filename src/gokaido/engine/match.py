@@ -366,14 +366,22 @@ class Match:
         for k, number in enumerate(actions):
             self._play(number, luck.get(k))
 
-    def at(self, move: int) -> "Match":
+    def at(self, move: int) -> Self:
         """This match as it was after `move` actions, as a match of its own."""
         if not 0 <= move <= len(self.actions):
             raise IllegalAction(f"This match has moves 0 to {len(self.actions)}, not {move!r}.")
+        twin = self.copy()
+        twin._replay(self.actions[:move])
+        return twin
+
+    def copy(self) -> Self:
+        """This match as it is now, as a match of its own."""
         twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin._out = self._out[:]
-        twin._replay(self.actions[:move])
+        twin.state = self.state.copy()
+        twin._out, twin._legal = self._out[:], None
+        twin.actions, twin.texts = self.actions[:], self.texts[:]
+        twin.history, twin.luck = self.history[:], dict(self.luck)
         return twin
 
     # ------------------------------------------------------------------ saving

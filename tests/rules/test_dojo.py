@@ -622,6 +622,26 @@ def test_the_third_repetition_of_a_position_ends_the_game() -> None:
 
 
 @pytest.mark.rule("J-END-2")
+def test_a_point_scored_on_the_way_begins_the_count_of_positions_anew() -> None:
+    """Every round of these moves looks the same but for a point of the Barracks."""
+    m = table(
+        meeples={"sumo": 3, "ninja": 8, "geisha": 0, "samurai": 2},
+        marker=["geisha", "samurai"],
+        gold=[6, 7],
+        food=[6, 7],
+        owned=[["barracks"], []],
+        for_sale=[],
+    )
+    out = ["move sumo 4", "use barracks", "end", "move ninja 7", "move geisha 1", "move samurai 5"]
+    back = ["move sumo 3", "move ninja 8", "end", "move geisha 0", "move samurai 2"]
+    for scored in range(1, 5):
+        for text in out + back:
+            m.play(text)
+        assert m.scores == (scored, 0)
+    assert not m.over
+
+
+@pytest.mark.rule("J-END-2")
 def test_two_hundred_turns_end_the_game() -> None:
     m = table(turn=199, points=[1, 3])
     m.play("move sumo 1")

@@ -249,7 +249,7 @@ def test_a_damaged_file_is_refused_with_a_sentence(server: Served) -> None:
     with server.client() as anyone:
         match = Match("dojo", seats=2, seed=1)
         match.play(match.legal[0])
-        broken = match.to_text().replace('"rules": 1', '"rules": 7')
+        broken = match.to_text().replace(f'"rules": {match.game.version}', '"rules": 7')
         answer = anyone.post("/api/upload", content=broken, headers={"content-type": "application/json"})
         assert answer.status_code == 400
         assert "version 7" in answer.json()["error"]

@@ -19,7 +19,7 @@ from .text.terminal import show
 
 GAME = Game(
     key="dojo",
-    version=1,
+    version=2,
     names={"en": "Micro Dojo", "fr": "Micro Dojo"},
     blurb={
         "en": "Two lords share four servants on nine spaces. Move one, and your rival cannot.",

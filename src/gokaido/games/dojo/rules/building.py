@@ -46,7 +46,6 @@ def buy(s: State, p: int, b: int, gold: int, food: int) -> None:
 def give(s: State, p: int, b: int) -> None:
     """Give a building to the town for 1 point; it leaves the game (J-RULE-4)."""
     s.build_due = 0
-    s.n_past = 0
     s.owned[p] &= ~(1 << b)
     s.given |= 1 << b
     emit(s, Kind.GAVE, p, b, 0, Source.NONE)

@@ -48,7 +48,8 @@ def pay(s: State, p: int, gold: int, food: int) -> None:
 
 @rule
 def score(s: State, p: int, points: int, source: int) -> None:
-    """Score points."""
+    """Score points; no position from before can come again (J-END-2)."""
     if points > 0:
         s.points[p] += points
+        s.n_past = 0
         emit(s, Kind.SCORED, p, 0, points, source)

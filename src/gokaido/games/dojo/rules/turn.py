@@ -30,7 +30,7 @@ def begin_turn(s: State) -> None:
 def position_code(s: State) -> int:
     """Meeples, markers, Guard, resources and the player to move as one number.
 
-    Buildings, objectives and Influence belong to the position too: `past` is emptied whenever they change.
+    Points, buildings, objectives and Influence belong to the position too: `past` is emptied whenever they change.
     """
     places = s.at[0] | s.at[1] << 4 | s.at[2] << 8 | s.at[3] << 12
     purses = s.gold[0] | s.gold[1] << 3 | s.food[0] << 6 | s.food[1] << 9

@@ -18,6 +18,7 @@ import httpx
 import uvicorn
 
 from gokaido.web.app import create_app
+from gokaido.web.services import Services
 from gokaido.web.settings import Settings
 
 WEB = httpx.Client(timeout=30, verify=False, limits=httpx.Limits(max_keepalive_connections=0))  # slow to make
@@ -55,6 +56,12 @@ class Served:
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
 
+    @property
+    def services(self) -> Services:
+        """Its parts."""
+        found: Services = self.app.state.services
+        return found
+
     def client(self, token: str | None = None) -> httpx.Client:
         """Somebody who asks; with a token, a program."""
         headers = {"authorization": f"Bearer {token}"} if token else {}
@@ -72,7 +79,7 @@ def served(chosen: Settings) -> Iterator[Served]:
     try:
         yield one
     finally:
-        one.app.state.closing.set()
+        one.services.closing.set()
         one.server.should_exit = True
         one.thread.join(10)
 

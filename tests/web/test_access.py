@@ -21,7 +21,7 @@ SCREENS: dict[str, dict[str, Any]] = {
 def finished(server: Served, table: dict[str, Any]) -> None:
     """Play a table to its end."""
     path = f"/api/tables/{table['table']}"
-    match = server.app.state.tables.hot[table["table"]].match
+    match = server.services.tables.hot[table["table"]].match
     clients = {seat: server.client(token) for seat, token in table["tokens"].items()}
     while not match.over:
         clients[match.actor].post(f"{path}/moves", json={"action": match.legal[0].id}).raise_for_status()

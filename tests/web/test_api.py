@@ -86,7 +86,7 @@ def test_what_is_not_legal_is_refused_and_says_why(server: Served) -> None:
     with server.client() as anyone:
         table = open_table(anyone, "dojo", "person", "person")
         path = f"/api/tables/{table['table']}"
-        actor = server.app.state.tables.hot[table["table"]].match.actor
+        actor = server.services.tables.hot[table["table"]].match.actor or 0
         with server.client(table["tokens"][actor]) as me, server.client(table["tokens"][1 - actor]) as other:
             wrong = me.post(f"{path}/moves", json={"action": "fly to the moon"})
             assert wrong.status_code == 400
@@ -113,7 +113,7 @@ def test_taking_back_is_free_until_somebody_else_moves(server: Served) -> None:
     with server.client() as anyone:
         table = open_table(anyone, "dojo", "person", "person")
         path = f"/api/tables/{table['table']}"
-        actor = server.app.state.tables.hot[table["table"]].match.actor
+        actor = server.services.tables.hot[table["table"]].match.actor or 0
         me, other = server.client(table["tokens"][actor]), server.client(table["tokens"][1 - actor])
         before = me.get(path).json()
         me.post(f"{path}/moves", json={"action": before["legal"][0]["id"]}).raise_for_status()
@@ -140,7 +140,7 @@ def test_a_refused_undo_request_changes_nothing(server: Served) -> None:
         table = open_table(anyone, "dojo", "person", "person")
         path = f"/api/tables/{table['table']}"
         clients = {k: server.client(t) for k, t in table["tokens"].items()}
-        first = server.app.state.tables.hot[table["table"]].match.actor
+        first = server.services.tables.hot[table["table"]].match.actor or 0
         for _ in range(12):
             actor = clients[0].get(path).json()["actor"]
             mover = clients[actor]
@@ -182,7 +182,7 @@ def test_a_hint_names_a_legal_move(server: Served) -> None:
 
 def test_who_asks_twice_gets_the_same_thought(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot thinks once for each moment, however often somebody presses the button."""
-    thoughts, bots = [], server.app.state.bots
+    thoughts, bots = [], server.services.bots
     real = bots.choose
 
     async def choose(table: Any, seat: int, level: int) -> Any:
@@ -192,7 +192,7 @@ def test_who_asks_twice_gets_the_same_thought(server: Served, monkeypatch: pytes
 
     with server.client() as anyone:
         table = open_table(anyone, "dojo", "person", "person")
-        actor = server.app.state.tables.hot[table["table"]].match.actor
+        actor = server.services.tables.hot[table["table"]].match.actor or 0
         monkeypatch.setattr(bots, "choose", choose)
         with server.client(table["tokens"][actor]) as me, ThreadPoolExecutor(4) as four:
             answers = list(four.map(lambda _: me.post(f"/api/tables/{table['table']}/hint").json(), range(4)))
@@ -273,7 +273,7 @@ def test_open_tables_are_listed_and_free_seats_taken_once(server: Served) -> Non
 def test_words_come_in_both_languages(server: Served) -> None:
     with server.client() as anyone:
         table = open_table(anyone, "dojo", "person", "person")
-        actor = server.app.state.tables.hot[table["table"]].match.actor
+        actor = server.services.tables.hot[table["table"]].match.actor or 0
         with server.client(table["tokens"][actor]) as me:
             path = f"/api/tables/{table['table']}/legal"
             english = me.get(path, params={"lang": "en"}).json()["legal"]

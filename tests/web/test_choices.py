@@ -30,9 +30,9 @@ def moment(wanted: Callable[[Match], bool]) -> Match:
 
 def sit_down(browser: Browser, server: Served, match: Match, width: int, height: int) -> Visit:
     """Somebody opens the first seat's link."""
-    keys = server.app.state.keys
+    keys = server.services.keys
     new = plan(Opening("tokaido", ["person", 1, 1, 1, 1], ["Claire"] + [""] * 4, match=match), keys)
-    server.app.state.store.create(new)
+    server.services.store.create(new)
     visit = Visit(browser, viewport={"width": width, "height": height}, locale="fr-FR")
     visit.page.goto(f"{server.url}/s/{keys.link(new.id, 0)}")
     visit.page.fill("#name", "Claire")

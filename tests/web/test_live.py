@@ -125,7 +125,7 @@ def test_who_reconnects_catches_up_and_gets_nothing_twice(server: Served) -> Non
 def test_streams_are_let_go_when_somebody_leaves(server: Served) -> None:
     with server.client() as anyone:
         table = open_table(anyone, "dojo", "person", "person")
-    hot = server.app.state.tables.hot[table["table"]]
+    hot = server.services.tables.hot[table["table"]]
     with httpx.stream(
         "GET",
         f"{server.url}/api/tables/{table['table']}/events",
@@ -274,22 +274,18 @@ def test_two_workers_on_one_file(tmp_path: Path) -> None:
         process.stop()
 
 
-def test_a_lost_database_is_said_and_loses_nothing(postgres_url: str, tmp_path: Path, server: Served) -> None:
+def test_a_lost_database_is_said_and_loses_nothing(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """The database goes away: a move is refused with a clear answer, and can be made again."""
     from gokaido.store import Lost
 
     with server.client() as anyone:
         table = open_table(anyone, "dojo", "person", "person")
-    store = server.app.state.store
-    real = store.add_at_once
 
     def silent(*_: object) -> None:
         raise Lost("The database does not answer: no space left on device")
 
-    store.add_at_once = silent
-    try:
+    with monkeypatch.context() as broken:
+        broken.setattr(server.services.store, "add_at_once", silent)
         with pytest.raises(AssertionError, match="nothing was changed"):
             move(server.url, table)
-    finally:
-        store.add_at_once = real
     assert move(server.url, table) == 1

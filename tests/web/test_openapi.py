@@ -41,7 +41,7 @@ def test_every_answer_is_as_documented(case: Any, server: Served, tables: list[d
     table = tables[turn % len(tables)]
     if "id" in (case.path_parameters or {}) and turn % 4:
         case.path_parameters["id"] = table["table"]
-        actor = server.app.state.tables.hot[table["table"]].match.actor
+        actor = server.services.tables.hot[table["table"]].match.actor
         seat = 1 - (actor or 0) if case.path.endswith("/hint") else turn % 2
         case.headers = {**(case.headers or {}), "Authorization": f"Bearer {table['tokens'][seat]}"}
     case.call_and_validate(base_url=server.url, checks=CHECKS)

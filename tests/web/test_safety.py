@@ -69,7 +69,7 @@ def test_links_have_128_bits_and_only_their_hash_is_kept(server: Served, tmp_pat
         tokens = [*table["tokens"].values(), table["watch"]["token"]]
         assert all(len(t) == 22 for t in tokens)  # 16 bytes in base 64
         assert len(set(tokens)) == 3
-        store = server.app.state.store
+        store = server.services.store
         with store.engine.connect() as connection:
             dump = "\n".join(
                 str(tuple(row))
@@ -118,8 +118,8 @@ def test_a_watcher_sees_and_cannot_touch(server: Served) -> None:
 def test_a_seat_moves_for_itself_alone(server: Served) -> None:
     with server.client() as anyone:
         table = open_table(anyone, "dojo", "person", "person")
-        match = server.app.state.tables.hot[table["table"]].match
-        with server.client(table["tokens"][1 - match.actor]) as other:
+        match = server.services.tables.hot[table["table"]].match
+        with server.client(table["tokens"][1 - (match.actor or 0)]) as other:
             move = {"action": match.legal[0].id}
             assert other.post(f"/api/tables/{table['table']}/moves", json=move).status_code == 409
             assert match.actions == []
@@ -281,4 +281,4 @@ def test_logs_name_routes_and_never_secrets(server: Served, caplog: pytest.LogCa
     )
     assert "/s/{secret}" in lines
     assert token not in lines
-    assert server.app.state.tables.hot[table["table"]].stored.seed not in lines
+    assert server.services.tables.hot[table["table"]].stored.seed not in lines

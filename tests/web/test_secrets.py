@@ -116,7 +116,7 @@ def test_nothing_that_is_sent_over_the_wire_holds_seed_or_tokens(server: Served)
     with server.client() as anyone:
         table = open_table(anyone, "tokaido", "person", "person", "person")
         id = table["table"]
-        seed = server.app.state.tables.hot[id].stored.seed
+        seed = server.services.tables.hot[id].stored.seed
         sent: dict[int, list[str]] = {-1: [], 0: [], 1: [], 2: []}
         clients = {k: server.client(t) for k, t in table["tokens"].items()}
         clients[-1] = server.client(table["watch"]["token"])

@@ -126,7 +126,7 @@ def test_a_slow_reader_gets_the_newest_and_holds_up_nobody(server: Served) -> No
         slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         slow.connect(("127.0.0.1", server.port))
         slow.sendall(head.encode())
-        hot, number = server.app.state.tables.hot[table["table"]], 0
+        hot, number = server.services.tables.hot[table["table"]], 0
         while not hot.match.over:
             begun, number = time.monotonic(), move(server.url, table)
             quick.wait(number)

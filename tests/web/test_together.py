@@ -49,7 +49,7 @@ def test_two_people_and_a_spectator_play_a_whole_game(browser: Browser, server: 
     host, friend, watcher = Visit(browser), Visit(browser, locale="fr-FR"), Visit(browser)
     id = host.open_from_lobby(server, other="person")
     invited(host, friend, watcher)
-    match = server.app.state.tables.hot[id].match
+    match = server.services.tables.hot[id].match
     spoken = False
     while not match.over:
         assert watcher.page.locator("#choice, #say, .tools, [data-acts]").count() == 0
@@ -78,7 +78,7 @@ def test_taking_back_by_consent(browser: Browser, server: Served) -> None:
     host, friend = Visit(browser), Visit(browser)
     id = host.open_from_lobby(server, other="person")
     invited(host, friend)
-    match = server.app.state.tables.hot[id].match
+    match = server.services.tables.hot[id].match
     first = move(host, friend)
     while mover_of(host, friend) is first:
         move(host, friend)
@@ -113,7 +113,7 @@ def test_taking_back_by_consent(browser: Browser, server: Served) -> None:
 def test_against_bots_alone_one_takes_back_at_any_time(browser: Browser, server: Served) -> None:
     visit = Visit(browser)
     id = visit.open_from_lobby(server)
-    match = server.app.state.tables.hot[id].match
+    match = server.services.tables.hot[id].match
     for _ in range(3):
         visit.wait_for_turn()
         visit.play_first()

@@ -49,7 +49,7 @@ def test_a_whole_game_by_clicking(browser: Browser, server: Served, box: str) ->
     game, options = BOXES[box]
     visit, clicks, turn = Visit(browser), Clicks(), 0
     id = visit.open_from_lobby(server, game, options=options)
-    match: Any = server.app.state.tables.hot[id].match
+    match: Any = server.services.tables.hot[id].match
     assert all(match.options[o] for o in options)
     while visit.wait_for_turn():
         number, played = visit.number(), len(match.actions)

@@ -32,6 +32,7 @@ from .routes import api, lobby, rules
 from .routes import invites as doors
 from .routes import table as board
 from .routes.express import Express
+from .services import Services, services
 from .settings import Settings
 from .tables.bots import Bots
 from .tables.pubsub.channels import pubsub_of
@@ -49,7 +50,7 @@ class House(FastAPI):
 
     def __init__(self, settings: Settings, **more: Any) -> None:
         super().__init__(**more)
-        self.state.settings = settings
+        self.settings = settings
         self.door = Guard(Express(super().__call__, ANSWERS), settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -71,10 +72,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         lifespan=_life,
     )
-    app.state.keys = Keys(settings.secret)
-    app.state.closing = Closing()
-    app.state.in_thread = asyncio.to_thread
-    app.state.asset_version = _asset_version()
     for part in (api, lobby, doors, board, rules):
         app.include_router(part.router)
     app.add_api_route("/health", health, include_in_schema=False)
@@ -90,27 +87,30 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 @asynccontextmanager
 async def _life(app: FastAPI) -> AsyncIterator[None]:
     """Open the database, listen, play the bots; let go of all of it at the end."""
-    state, settings = app.state, app.state.settings
+    assert isinstance(app, House)
+    settings = app.settings
     set_up_logs(settings.json_logs)
-    state.store = await asyncio.to_thread(Store, settings.database_url)
-    pubsub = pubsub_of(state.store, settings.redis_url, int(os.environ.get("GOKAIDO_WORKERS", "1")))
-    state.tables = Tables(state.store, pubsub, settings.hot)
-    state.ready = Ready()
-    state.bots = Bots(state.tables, settings.bot_threads, state.ready)
-    state.ready.start(settings.prepare)
-    pubsub.start(state.tables.heard)
-    tidying = asyncio.create_task(_tidy(state.store))
-    _end_streams_on_signal(state.closing)
-    log.info("open", extra={"database": state.store.engine.dialect.name})
+    store = await asyncio.to_thread(Store, settings.database_url)
+    pubsub = pubsub_of(store, settings.redis_url, int(os.environ.get("GOKAIDO_WORKERS", "1")))
+    tables, ready, closing = Tables(store, pubsub, settings.hot), Ready(), Closing()
+    bots = Bots(tables, settings.bot_threads, ready)
+    app.state.services = Services(
+        settings, Keys(settings.secret), closing, store, tables, ready, bots, _asset_version()
+    )  # fmt: skip
+    ready.start(settings.prepare)
+    pubsub.start(tables.heard)
+    tidying = asyncio.create_task(_tidy(store))
+    _end_streams_on_signal(closing)
+    log.info("open", extra={"database": store.engine.dialect.name})
     try:
         yield
     finally:
-        state.closing.set()
+        closing.set()
         tidying.cancel()
-        await state.bots.close()
-        await state.ready.close()
+        await bots.close()
+        await ready.close()
         await pubsub.close()
-        await asyncio.to_thread(state.store.close)
+        await asyncio.to_thread(store.close)
         log.info("closed")
 
 
@@ -163,7 +163,7 @@ async def picture_css() -> Response:
 async def health(request: Request) -> Response:
     """Is everything well?"""
     try:
-        await asyncio.wait_for(request.app.state.in_thread(request.app.state.store.alive), 3)
+        await asyncio.wait_for(asyncio.to_thread(services(request).store.alive), 3)
     except (Lost, TimeoutError):
         return JSONResponse({"well": False, "database": "silent"}, 503)
     return JSONResponse({"well": True})

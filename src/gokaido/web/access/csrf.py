@@ -3,6 +3,7 @@
 from fastapi import HTTPException, Request
 
 from ..metrics import REFUSALS
+from ..services import services
 from .visitors import COOKIE, bearer, guest_of
 
 HEADER = "x-csrf-token"
@@ -18,6 +19,6 @@ async def our_own_page(request: Request) -> None:
     token = request.headers.get(HEADER)
     if token is None and "form" in request.headers.get("content-type", ""):
         token = str((await request.form()).get("csrf", ""))
-    if not request.app.state.keys.csrf_fits(guest_of(request).id, token or ""):
+    if not services(request).keys.csrf_fits(guest_of(request).id, token or ""):
         REFUSALS.labels("csrf").inc()
         raise HTTPException(403, "This form is too old, or not ours. Load the page again.")

@@ -1,5 +1,6 @@
 """Who may see which table from which seat. A table one may not see does not exist."""
 
+import asyncio
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -8,6 +9,7 @@ from fastapi import Depends, HTTPException, Request
 from gokaido.store import Store
 from gokaido.store.stored import WATCHER
 
+from ..services import services
 from ..tables.registry import Refused, Tables
 from ..tables.table import Table
 from .keys import hashed, same
@@ -36,8 +38,8 @@ class Place:
 
 async def find_place(request: Request, id: str) -> Place:
     """The place of whoever asks at table `id`."""
-    tables: Tables = request.app.state.tables
-    store: Store = request.app.state.store
+    tables: Tables = services(request).tables
+    store: Store = services(request).store
     missing = HTTPException(404, "There is no such table, or you were not invited to it.")
     if len(id) != 16 or not id.isalnum():
         raise missing
@@ -68,7 +70,7 @@ async def seats_of_guest(request: Request, store: Store, table: Table) -> tuple[
         return ()
     if guest.hash in table.known:
         return table.known[guest.hash]
-    found: tuple[int, ...] = await request.app.state.in_thread(store.places, table.stored.id, guest.hash)
+    found: tuple[int, ...] = await asyncio.to_thread(store.places, table.stored.id, guest.hash)
     if found:
         table.known[guest.hash] = found
     return found

@@ -7,6 +7,7 @@ from fastapi import Depends, Request
 from starlette.responses import Response
 
 from ..i18n.catalogue import LANGUAGES
+from ..services import services
 from .keys import Keys, hashed, new_guest
 
 COOKIE = "gokaido"
@@ -55,7 +56,7 @@ def guest_of(request: Request) -> Guest:
     """The guest of a request; a new one when the cookie is missing or not ours."""
     known: Guest | None = getattr(request.state, "guest", None)
     if known is None:
-        data = request.app.state.keys.unsign(request.cookies.get(COOKIE, ""))
+        data = services(request).keys.unsign(request.cookies.get(COOKIE, ""))
         if data.get("id"):
             known = Guest(data["id"], data.get("name", ""), data.get("lang", ""), data.get("theme", ""))
         else:

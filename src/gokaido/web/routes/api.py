@@ -3,6 +3,7 @@
 A program shows the token of its seat as `Authorization: Bearer TOKEN`; the same token is the end of the seat's link.
 """
 
+import asyncio
 import json
 from typing import Annotated, Any, Literal
 
@@ -18,6 +19,7 @@ from ..access.csrf import our_own_page
 from ..access.keys import WATCH, seed_hash
 from ..access.seats import AtTable, Place
 from ..access.visitors import Visitor, asked_language, bearer, clean_name
+from ..services import services
 from ..tables.creation import LEVELS, Opening, finished, plan, read_match, seats_as_before
 from ..tables.hints import hint_for
 from ..tables.registry import CHAT_LENGTH, PACES
@@ -170,14 +172,14 @@ async def list_games(lang: Spoken) -> dict[str, Any]:
 @router.get("/tables")
 async def open_tables(request: Request) -> list[dict[str, Any]]:
     """Public tables that run."""
-    stored = await request.app.state.in_thread(request.app.state.store.open_matches)
+    stored = await asyncio.to_thread(services(request).store.open_matches)
     return [_brief(k) for k in stored]
 
 
 @router.get("/mine")
 async def my_tables(request: Request, guest: Visitor) -> list[dict[str, Any]]:
     """The tables of the guest whose cookie came."""
-    found = await request.app.state.in_thread(request.app.state.store.matches_of, guest.hash)
+    found = await asyncio.to_thread(services(request).store.matches_of, guest.hash)
     return [{**_brief(stored), "seat": seat} for stored, seat in found]
 
 
@@ -212,9 +214,9 @@ async def create(request: Request, wanted: NewTable, guest: Visitor, lang: Spoke
 
 
 async def _opened(request: Request, opening: Opening, host: str | None, mine: tuple[int, ...]) -> OpenedTable:
-    keys, base = request.app.state.keys, base_url(request)
-    new = await request.app.state.in_thread(plan, opening, keys)
-    await request.app.state.tables.create(new, host, mine)
+    keys, base = services(request).keys, base_url(request)
+    new = await asyncio.to_thread(plan, opening, keys)
+    await services(request).tables.create(new, host, mine)
     people = [k for k, s in enumerate(new.seats) if s.kind == PERSON]
 
     def way(seat: int) -> Link:
@@ -252,7 +254,7 @@ async def legal(place: AtTable, lang: Spoken) -> dict[str, Any]:
 async def picture(request: Request, place: AtTable, lang: Spoken) -> Response:
     """The table as a picture."""
     async with place.table.lock:
-        svg = await request.app.state.in_thread(
+        svg = await asyncio.to_thread(
             place.table.match.svg, place.seat, lang, place.table.sides(lang)
         )  # fmt: skip
     return Response(
@@ -283,14 +285,14 @@ async def events(
 @router.post("/tables/{id}/moves", status_code=201)
 async def play(request: Request, place: AtTable, move: Move) -> dict[str, int]:
     """Play. The answer is the number the move got; a second of the same number is refused."""
-    number = await request.app.state.tables.play(place.table, place.sitting(), move.action, move.number)
+    number = await services(request).tables.play(place.table, place.sitting(), move.action, move.number)
     return {"number": number}
 
 
 @router.post("/tables/{id}/undo")
 async def undo(request: Request, place: AtTable, when: Numbered) -> dict[str, bool]:
     """Take back your last decision, or ask the others for it."""
-    done = await request.app.state.tables.take_back(place.table, place.sitting(), when.number)
+    done = await services(request).tables.take_back(place.table, place.sitting(), when.number)
     return {"done": done, "asked": not done}
 
 
@@ -299,13 +301,13 @@ async def answer(request: Request, place: AtTable, said: Answer) -> dict[str, bo
     """Answer somebody who asks to take back."""
     asked = place.table.open_undo_request
     seat = next((s for s in place.seats if asked and s != asked.seat), place.sitting())
-    return {"done": await request.app.state.tables.answer(place.table, seat, said.agreed, said.number)}
+    return {"done": await services(request).tables.answer(place.table, seat, said.agreed, said.number)}
 
 
 @router.post("/tables/{id}/hint")
 async def hint(request: Request, place: AtTable, lang: Spoken) -> dict[str, Any]:
     """What the strongest bot would do in your place."""
-    found = await hint_for(request.app.state.bots, place.table, place.sitting(), lang)
+    found = await hint_for(services(request).bots, place.table, place.sitting(), lang)
     return {
         "best": found.best,
         "action": found.action,
@@ -317,7 +319,7 @@ async def hint(request: Request, place: AtTable, lang: Spoken) -> dict[str, Any]
 @router.post("/tables/{id}/chat", status_code=201)
 async def say(request: Request, place: AtTable, said: Said) -> dict[str, int]:
     """Say something at the table."""
-    await request.app.state.tables.say(place.table, place.sitting(), said.text)
+    await services(request).tables.say(place.table, place.sitting(), said.text)
     return {"number": place.table.chat[-1].number}
 
 
@@ -325,7 +327,7 @@ async def say(request: Request, place: AtTable, said: Said) -> dict[str, int]:
 async def set_pace(request: Request, place: AtTable, pace: Pace) -> dict[str, int]:
     """How long bots take."""
     place.sitting()
-    await request.app.state.tables.set_pace(place.table, pace.pace)
+    await services(request).tables.set_pace(place.table, pace.pace)
     return {"pace": place.table.stored.pace}
 
 
@@ -334,15 +336,15 @@ async def sit(request: Request, place: AtTable, seated: Seated, guest: Visitor) 
     """Take a free seat of an open table; the answer holds its token."""
     stored = place.table.stored
     name = clean_name(seated.name) or guest.name
-    await request.app.state.tables.sit(place.table, guest.hash, seated.seat, name, free_only=True)
-    token = request.app.state.keys.link(stored.id, seated.seat)
+    await services(request).tables.sit(place.table, guest.hash, seated.seat, name, free_only=True)
+    token = services(request).keys.link(stored.id, seated.seat)
     return Link(seat=seated.seat, token=token, link=f"{base_url(request)}/s/{token}")
 
 
 @router.get("/tables/{id}/replay/{move}")
 async def replay(request: Request, place: AtTable, move: int, lang: Spoken) -> dict[str, Any]:
     """The table as you knew it after a move."""
-    then = await request.app.state.in_thread(place.table.match.at, move)
+    then = await asyncio.to_thread(place.table.match.at, move)
     sides = place.table.sides(lang)
     return {**then.view(place.seat), "legal": [], "sentences": then.sentences(lang, place.seat, sides) if move else []}
 
@@ -382,7 +384,7 @@ async def fork(request: Request, place: AtTable, guest: Visitor, start: FromMove
     finished(place.table.match)
     place.sitting()
     stored = place.table.stored
-    match = await request.app.state.in_thread(place.table.match.at, start.move)
+    match = await asyncio.to_thread(place.table.match.at, start.move)
     seats, names = seats_as_before(stored)
     origin = f"from {stored.id} {start.move}"
     opening = Opening(stored.game, seats, names, stored.options, stored.title, False, stored.pace, lang, match, origin)
@@ -399,7 +401,7 @@ async def upload(
     request: Request, guest: Visitor, match: Annotated[dict[str, Any], Body()], lang: Spoken
 ) -> OpenedTable:  # fmt: skip
     """Go on with a match file, every seat a person's."""
-    found = await request.app.state.in_thread(read_match, json.dumps(match))
+    found = await asyncio.to_thread(read_match, json.dumps(match))
     opening = Opening(found.game.key, [PERSON] * found.seats, lang=lang, match=found, origin="file")
     mine = () if guest.fresh else tuple(range(found.seats))
     return await _opened(request, opening, None if guest.fresh else guest.hash, mine)

@@ -1,5 +1,6 @@
 """Links: to a seat, and to look on. Opening one shows a page; only pressing its button changes something."""
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, HTTPException, Request
@@ -10,6 +11,7 @@ from gokaido.store.stored import WATCHER
 from ..access.csrf import our_own_page
 from ..access.keys import hashed, same
 from ..access.visitors import Visitor, clean_name
+from ..services import services
 from ..tables.table import Table
 from ..views.page import go, is_secure, page
 
@@ -19,9 +21,9 @@ LONGEST = 64
 
 async def _behind(request: Request, secret: str) -> tuple[Table, int]:
     """The table and seat behind a link."""
-    state = request.app.state
+    state = services(request)
     asked = hashed(secret)
-    found = await state.in_thread(state.store.seat_of, asked) if len(secret) <= LONGEST else None
+    found = await asyncio.to_thread(state.store.seat_of, asked) if len(secret) <= LONGEST else None
     table = await state.tables.get(found[0]) if found and same(found[2], asked) else None
     if found is None or table is None:
         raise HTTPException(404, "This link leads nowhere. Ask for a new one.")
@@ -42,10 +44,10 @@ async def enter(request: Request, secret: str, guest: Visitor, name: Annotated[s
     """Sit down, or look on."""
     table, seat = await _behind(request, secret)
     if seat == WATCHER:
-        await request.app.state.tables.sit(table, guest.hash, WATCHER, None)
+        await services(request).tables.sit(table, guest.hash, WATCHER, None)
         return go(request, f"/t/{table.stored.id}")
     guest = guest.with_likes(name or None, None, None)
-    await request.app.state.tables.sit(table, guest.hash, seat, clean_name(name) or guest.name or None)
+    await services(request).tables.sit(table, guest.hash, seat, clean_name(name) or guest.name or None)
     response = go(request, f"/t/{table.stored.id}")
-    guest.keep(response, request.app.state.keys, is_secure(request))
+    guest.keep(response, services(request).keys, is_secure(request))
     return response

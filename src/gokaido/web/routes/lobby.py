@@ -1,5 +1,6 @@
 """The lobby: open a table, find one's own and other people's, choose name, language and theme."""
 
+import asyncio
 from functools import cache
 from typing import Annotated, Any
 
@@ -17,6 +18,7 @@ from gokaido.store.stored import PERSON
 
 from ..access.csrf import our_own_page
 from ..access.visitors import Lang, Visitor
+from ..services import services
 from ..tables.creation import Opening, plan, read_match
 from ..tables.registry import Tables
 from ..tables.table import mat_colours
@@ -30,10 +32,10 @@ ME, NOBODY = "me", ""
 @router.get("/")
 async def lobby(request: Request, guest: Visitor, game: str = "") -> Response:
     """The first page."""
-    state = request.app.state
+    state = services(request)
     chosen = games().get(game) or games().get("tokaido") or next(iter(games().values()))
-    mine = [] if guest.fresh else await state.in_thread(state.store.matches_of, guest.hash)
-    public = await state.in_thread(state.store.open_matches)
+    mine = [] if guest.fresh else await asyncio.to_thread(state.store.matches_of, guest.hash)
+    public = await asyncio.to_thread(state.store.open_matches)
     own = {stored.id for stored, _ in mine}
     return page(
         request,
@@ -107,13 +109,13 @@ async def open_table(request: Request, guest: Visitor, lang: Lang) -> Response:
         options=options,
         title=form.get("title", ""),
         public=form.get("public") == "on",
-        pace=request.app.state.settings.pace,
+        pace=services(request).settings.pace,
         lang=lang,
     )
-    new = plan(wanted, request.app.state.keys)
-    await request.app.state.tables.create(new, guest.hash, mine)
+    new = plan(wanted, services(request).keys)
+    await services(request).tables.create(new, guest.hash, mine)
     response = go(request, f"/t/{new.id}")
-    guest.keep(response, request.app.state.keys, is_secure(request))
+    guest.keep(response, services(request).keys, is_secure(request))
     return response
 
 
@@ -125,16 +127,16 @@ def _given(form: dict[str, str], name: str, default: Any) -> bool:
 @router.post("/upload")
 async def upload(request: Request, guest: Visitor, lang: Lang, file: UploadFile) -> Response:
     """Go on with a match from a file, all seats one's own."""
-    raw = await file.read(request.app.state.settings.body)
+    raw = await file.read(services(request).settings.body)
     try:
-        match = await request.app.state.in_thread(read_match, raw.decode("utf-8-sig"))
+        match = await asyncio.to_thread(read_match, raw.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise BadSave("The file holds no match: it is not text.") from None
     wanted = Opening(
         match.game.key, [PERSON] * match.seats, [guest.name] * match.seats, lang=lang, match=match, origin="file"
     )
-    new = plan(wanted, request.app.state.keys)
-    await request.app.state.tables.create(new, guest.hash, tuple(range(match.seats)))
+    new = plan(wanted, services(request).keys)
+    await services(request).tables.create(new, guest.hash, tuple(range(match.seats)))
     return go(request, f"/t/{new.id}")
 
 
@@ -149,5 +151,5 @@ async def likes(
     """Change one's name, language or theme."""
     changed = guest.with_likes(name, lang, theme)
     response = back(request)
-    changed.keep(response, request.app.state.keys, is_secure(request))
+    changed.keep(response, services(request).keys, is_secure(request))
     return response

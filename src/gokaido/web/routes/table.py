@@ -1,5 +1,6 @@
 """The table's page and everything one does at it."""
 
+import asyncio
 import secrets
 from typing import Annotated, Any
 
@@ -12,6 +13,7 @@ from ..access.csrf import our_own_page
 from ..access.keys import WATCH, seed_hash
 from ..access.seats import AtTable, Place
 from ..access.visitors import Guest, Lang, Visitor
+from ..services import services
 from ..tables.creation import Opening, finished, plan, seats_as_before
 from ..tables.hints import hint_for
 from ..tables.table import Table
@@ -109,7 +111,7 @@ async def _fragment(request: Request, place: Place, lang: str, csrf: str, whole:
     async with place.table.lock:
         made: str | None = place.table.drawn.get(key)
         if made is None:
-            made = await request.app.state.in_thread(lambda: _live(place, lang, form, whole))
+            made = await asyncio.to_thread(lambda: _live(place, lang, form, whole))
             place.table.drawn[key] = made
     return str(made).replace(TOKEN, csrf)
 
@@ -135,7 +137,7 @@ async def _news(request: Request, place: Place, lang: str, csrf: str) -> News:
 async def show(request: Request, place: AtTable, guest: Visitor, lang: Lang) -> Response:
     """The page."""
     table = place.table
-    live = await _fragment(request, place, lang, request.app.state.keys.csrf(guest.id), whole=True)
+    live = await _fragment(request, place, lang, services(request).keys.csrf(guest.id), whole=True)
     links = _links(request, place) if place.seats else {}
     head, live = live.split("</title>", 1)  # whose turn it is, for the tab
     return page(
@@ -155,7 +157,7 @@ async def show(request: Request, place: AtTable, guest: Visitor, lang: Lang) -> 
 
 def _links(request: Request, place: Place) -> dict[int, str]:
     """The links to share: of seats that nobody has taken, and to look on."""
-    keys, stored, base = request.app.state.keys, place.table.stored, base_url(request)
+    keys, stored, base = services(request).keys, place.table.stored, base_url(request)
     free = {s.seat: f"{base}/s/{keys.link(stored.id, s.seat)}" for s in stored.seats if not s.taken}
     return {**free, WATCH: f"{base}/w/{keys.link(stored.id, WATCH)}"}
 
@@ -164,7 +166,7 @@ def _links(request: Request, place: Place) -> dict[int, str]:
 async def stream(request: Request, place: AtTable, guest: Visitor, lang: Lang, tag: str = "") -> Response:
     """The page's changes as they come."""
     seen = request.headers.get("last-event-id") or tag or None
-    csrf = request.app.state.keys.csrf(guest.id)
+    csrf = services(request).keys.csrf(guest.id)
     return EventStream(request, place.table, seen, lambda: _news(request, place, lang, csrf))
 
 
@@ -178,14 +180,14 @@ def _done(request: Request, place: Place) -> Response:
 @router.post("/move")
 async def move(request: Request, place: AtTable, action: Annotated[int, Form()], number: Number) -> Response:
     """Play."""
-    await request.app.state.tables.play(place.table, place.sitting(), action, number)
+    await services(request).tables.play(place.table, place.sitting(), action, number)
     return _done(request, place)
 
 
 @router.post("/undo")
 async def undo(request: Request, place: AtTable, number: Number) -> Response:
     """Take back, or ask to."""
-    await request.app.state.tables.take_back(place.table, place.sitting(), number)
+    await services(request).tables.take_back(place.table, place.sitting(), number)
     return _done(request, place)
 
 
@@ -194,14 +196,14 @@ async def answer(request: Request, place: AtTable, number: Number, agreed: Annot
     """Let somebody take back, or not."""
     asked = place.table.open_undo_request
     seat = next((s for s in place.seats if asked and s != asked.seat), place.sitting())
-    await request.app.state.tables.answer(place.table, seat, agreed == "yes", number)
+    await services(request).tables.answer(place.table, seat, agreed == "yes", number)
     return _done(request, place)
 
 
 @router.post("/chat")
 async def chat(request: Request, place: AtTable, text: Annotated[str, Form(max_length=2000)]) -> Response:
     """Say something."""
-    await request.app.state.tables.say(place.table, place.sitting(), text)
+    await services(request).tables.say(place.table, place.sitting(), text)
     return _done(request, place)
 
 
@@ -209,21 +211,21 @@ async def chat(request: Request, place: AtTable, text: Annotated[str, Form(max_l
 async def pace(request: Request, place: AtTable, pace: Annotated[str, Form()]) -> Response:
     """How fast bots move."""
     place.sitting()
-    await request.app.state.tables.set_pace(place.table, PACES.get(pace, PACES["usual"]))
+    await services(request).tables.set_pace(place.table, PACES.get(pace, PACES["usual"]))
     return _done(request, place)
 
 
 @router.post("/hint")
 async def hint(request: Request, place: AtTable, lang: Lang) -> Response:
     """What the strongest bot would do."""
-    found = await hint_for(request.app.state.bots, place.table, place.sitting(), lang)
+    found = await hint_for(services(request).bots, place.table, place.sitting(), lang)
     return HTMLResponse(render("hint.html", lang, hint=found))
 
 
 @router.post("/sit")
 async def sit(request: Request, place: AtTable, guest: Visitor, seat: Annotated[int, Form()]) -> Response:
     """Take a free seat at an open table."""
-    await request.app.state.tables.sit(place.table, guest.hash, seat, guest.name, free_only=True)
+    await services(request).tables.sit(place.table, guest.hash, seat, guest.name, free_only=True)
     return go(request, f"/t/{place.table.stored.id}")
 
 
@@ -252,7 +254,7 @@ async def fork(request: Request, place: AtTable, guest: Visitor, lang: Lang, mov
     """Play on from a moment of a finished game, as a new table."""
     finished(place.table.match)
     stored = place.table.stored
-    match = await request.app.state.in_thread(place.table.match.at, move)
+    match = await asyncio.to_thread(place.table.match.at, move)
     seats, names = seats_as_before(stored)
     wanted = Opening(
         stored.game,
@@ -270,8 +272,8 @@ async def fork(request: Request, place: AtTable, guest: Visitor, lang: Lang, mov
 
 
 async def _begin(request: Request, place: Place, guest: Guest, wanted: Opening) -> Response:
-    new = plan(wanted, request.app.state.keys)
-    await request.app.state.tables.create(new, guest.hash, place.seats)
+    new = plan(wanted, services(request).keys)
+    await services(request).tables.create(new, guest.hash, place.seats)
     return go(request, f"/t/{new.id}")
 
 
@@ -289,11 +291,11 @@ async def replay(request: Request, place: AtTable, lang: Lang, move: int = 0) ->
     """The table as it was after a move; the whole page, or the part of it that changes."""
     match = place.table.match
     move = max(0, min(move, len(match.actions)))
-    then = await request.app.state.in_thread(match.at, move)
+    then = await asyncio.to_thread(match.at, move)
     form, seat = form_of(request), place.seat
-    drawn = await request.app.state.in_thread(board, place.table, seat, lang, then, form)
+    drawn = await asyncio.to_thread(board, place.table, seat, lang, then, form)
     beside = form == "desk" and _has_side(match)
-    context = {
+    context: dict[str, Any] = {
         "stored": place.table.stored,
         "table": place.table,
         "move": move,
@@ -302,7 +304,7 @@ async def replay(request: Request, place: AtTable, lang: Lang, move: int = 0) ->
         "form": form,
         "board": drawn,
         "mats": mats_height(drawn),
-        "side": await request.app.state.in_thread(board, place.table, seat, lang, then, "side") if beside else "",
+        "side": await asyncio.to_thread(board, place.table, seat, lang, then, "side") if beside else "",
         "past": [then.sentences(lang, seat, place.table.sides(lang), k) for k in range(max(0, move - PAST), move)],
         "can_fork": match.over and bool(place.seats),
     }

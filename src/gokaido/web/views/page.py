@@ -18,6 +18,7 @@ from gokaido.engine.registry import games
 
 from ..access.visitors import guest_of, language_of
 from ..i18n.catalogue import LANGUAGES, translations
+from ..services import services
 
 _LOOSE = re.compile(" ([?!:;»])")
 _COUNTED = re.compile(r"(?<=\d) (?=[^\W\d_])")  # between a number and what it counts
@@ -81,14 +82,14 @@ def render(template: str, lang: str, **context: Any) -> str:
 def page(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
     """A whole page for whoever asks."""
     guest = guest_of(request)
-    keys = request.app.state.keys
+    keys = services(request).keys
     text = render(
         template,
         language_of(request),
         guest=guest,
         csrf=keys.csrf(guest.id),
         here=request.url.path,
-        version=request.app.state.asset_version,
+        version=services(request).asset_version,
         symbols=symbols(),
         **context,
     )
@@ -107,7 +108,7 @@ def go(request: Request, where: str) -> Response:
         response = RedirectResponse(where, 303)
     guest = guest_of(request)
     if guest.fresh:
-        guest.keep(response, request.app.state.keys, is_secure(request))
+        guest.keep(response, services(request).keys, is_secure(request))
     return response
 
 

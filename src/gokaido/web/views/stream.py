@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from ..metrics import SENT, STREAMS
+from ..services import services
 from ..tables.table import Table
 
 QUIET = 15.0  # seconds after which a line says that it lives
@@ -88,7 +89,7 @@ class EventStream(Response):
     def __init__(self, request: Request, table: Table, seen: str | None, render: Callable[[], Awaitable[News]]) -> None:
         self.table, self.seen, self.shown = table, seen, render
         self.status_code, self.background = 200, None
-        self.closing: Closing = request.app.state.closing
+        self.closing: Closing = services(request).closing
         self.zip = Zip() if "gzip" in request.headers.get("accept-encoding", "") else None
         self.raw_headers = list(ZIPPED if self.zip else HEADERS)
         self.changed = asyncio.Event()

@@ -1,0 +1,36 @@
+"""The parts of a running application, as every request finds them."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fastapi import Request
+
+if TYPE_CHECKING:
+    from gokaido.store import Store
+
+    from .access.keys import Keys
+    from .settings import Settings
+    from .tables.bots import Bots
+    from .tables.ready import Ready
+    from .tables.registry import Tables
+    from .views.stream import Closing
+
+
+@dataclass(frozen=True)
+class Services:
+    """Everything that is made once, when the application starts."""
+
+    settings: "Settings"
+    keys: "Keys"
+    closing: "Closing"
+    store: "Store"
+    tables: "Tables"
+    ready: "Ready"
+    bots: "Bots"
+    asset_version: str
+
+
+def services(request: Request) -> Services:
+    """The parts of the application that a request came to."""
+    found: Services = request.app.state.services
+    return found

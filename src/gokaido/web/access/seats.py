@@ -1,7 +1,7 @@
 """Who may see which table from which seat. A table one may not see does not exist."""
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from fastapi import Depends, HTTPException, Request
@@ -28,6 +28,11 @@ class Place:
         """The seat one looks from: the one to act when it is one's own, else the first."""
         actor = self.table.match.actor
         return actor if actor in self.seats else self.seats[0] if self.seats else None
+
+    async def moment(self) -> "Place":
+        """The same at a table that stays as it is now, to read from."""
+        async with self.table.lock:
+            return replace(self, table=self.table.moment())
 
     def sitting(self) -> int:
         """The seat, for what only players do."""

@@ -242,12 +242,10 @@ async def view(place: AtTable, lang: Spoken) -> Response:
 @router.get("/tables/{id}/legal")
 async def legal(place: AtTable, lang: Spoken) -> dict[str, Any]:
     """What you may play now; nothing when it is not your turn."""
-    match = place.table.match
-    mine = place.seat is not None and place.seat == match.actor
-    return {
-        "number": place.table.number + 1,
-        "legal": match.legal_data(lang) if mine else [],
-    }
+    async with place.table.lock:
+        match = place.table.match
+        mine = place.seat is not None and place.seat == match.actor
+        return {"number": place.table.number + 1, "legal": match.legal_data(lang) if mine else []}
 
 
 @router.get("/tables/{id}/board.svg", responses={200: {"content": {"image/svg+xml": {}}}}, response_class=Response)
@@ -342,18 +340,20 @@ async def sit(request: Request, place: AtTable, seated: Seated, guest: Visitor) 
 
 
 @router.get("/tables/{id}/replay/{move}")
-async def replay(request: Request, place: AtTable, move: int, lang: Spoken) -> dict[str, Any]:
+async def replay(place: AtTable, move: int, lang: Spoken) -> dict[str, Any]:
     """The table as you knew it after a move."""
-    then = await asyncio.to_thread(place.table.match.at, move)
-    sides = place.table.sides(lang)
-    return {**then.view(place.seat), "legal": [], "sentences": then.sentences(lang, place.seat, sides) if move else []}
+    now = await place.moment()
+    then = await asyncio.to_thread(now.table.match.at, move)
+    sides = now.table.sides(lang)
+    return {**then.view(now.seat), "legal": [], "sentences": then.sentences(lang, now.seat, sides) if move else []}
 
 
 @router.get("/tables/{id}/file")
 async def file(place: AtTable) -> dict[str, Any]:
     """The match file, when the game is over."""
-    finished(place.table.match)
-    data: dict[str, Any] = json.loads(place.table.match.to_text())
+    match = (await place.moment()).table.match
+    finished(match)
+    data: dict[str, Any] = json.loads(match.to_text())
     return data
 
 

@@ -280,15 +280,17 @@ async def _begin(request: Request, place: Place, guest: Guest, wanted: Opening) 
 @router.get("/file")
 async def download(place: AtTable) -> Response:
     """The match as a file, when nothing in it is secret any more."""
-    finished(place.table.match)
+    match = (await place.moment()).table.match
+    finished(match)
     name = f"{place.table.stored.game}-{place.table.stored.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(place.table.match.to_text(), media_type="application/json", headers=headers)
+    return Response(match.to_text(), media_type="application/json", headers=headers)
 
 
 @router.get("/replay")
 async def replay(request: Request, place: AtTable, lang: Lang, move: int = 0) -> Response:
     """The table as it was after a move; the whole page, or the part of it that changes."""
+    place = await place.moment()
     match = place.table.match
     move = max(0, min(move, len(match.actions)))
     then = await asyncio.to_thread(match.at, move)

@@ -33,9 +33,10 @@ async def _thought(bots: Bots, table: Table, seat: int) -> Choice:
 
 async def hint_for(bots: Bots, table: Table, seat: int, lang: str) -> Hint:
     """Ask for a seat that is to move, from what that seat knows."""
-    if table.match.actor != seat:
-        raise Refused("It is not your turn.")
-    words = {a.id: a.words[lang] for a in table.match.legal}
+    async with table.lock:
+        if table.match.actor != seat:
+            raise Refused("It is not your turn.")
+        words = {a.id: a.words[lang] for a in table.match.legal}
     choice = await _thought(bots, table, seat)
     if choice.action not in words:
         raise Refused("The table has gone on; look again.")

@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -114,6 +115,14 @@ class Table:
             self.lines.append(Line(entry.number, self.actors[-1], len(self.match.actions) - 1))
         self.number = entry.number
         self._revealed = None
+
+    def moment(self) -> "Table":
+        """This table as it is now, to read from while it goes on. Call it under the lock."""
+        now = copy(self)
+        now.match = self.match.copy()
+        now.lines, now.actors, now.scores = self.lines[:], self.actors[:], self.scores[:]
+        now.chat, now.undo_requests = self.chat[:], self.undo_requests[:]
+        return now
 
     # ------------------------------------------------------------------ what is so
 

@@ -24,6 +24,11 @@ def wait_for(client: httpx.Client, table: str, seat: int) -> dict[str, object]:
     raise AssertionError("nobody moves")
 
 
+def following(client: httpx.Client, path: str) -> dict[str, int]:
+    """The number that the next entry of a table will have."""
+    return {"number": client.get(path).json()["number"] + 1}
+
+
 @pytest.mark.parametrize("game", list(games()))
 def test_a_whole_game_between_people(server: Served, game: str) -> None:
     seats = max(2, min(games()[game].rules.seats))
@@ -117,7 +122,7 @@ def test_taking_back_is_free_until_somebody_else_moves(server: Served) -> None:
         me, other = server.client(table["tokens"][actor]), server.client(table["tokens"][1 - actor])
         before = me.get(path).json()
         me.post(f"{path}/moves", json={"action": before["legal"][0]["id"]}).raise_for_status()
-        assert me.post(f"{path}/undo", json={}).json() == {"done": True, "asked": False}
+        assert me.post(f"{path}/undo", json=following(me, path)).json() == {"done": True, "asked": False}
         after = me.get(path).json()
         assert after["state"] == before["state"]
         assert after["number"] == 2
@@ -127,11 +132,12 @@ def test_taking_back_is_free_until_somebody_else_moves(server: Served) -> None:
             me.post(f"{path}/moves", json={"action": me.get(path).json()["legal"][0]["id"]}).raise_for_status()
         other.post(f"{path}/moves", json={"action": other.get(path).json()["legal"][0]["id"]}).raise_for_status()
         moves = me.get(path).json()["moves"]
-        assert me.post(f"{path}/undo", json={}).json() == {"done": False, "asked": True}
+        assert me.post(f"{path}/undo", json=following(me, path)).json() == {"done": False, "asked": True}
         assert me.get(path).json()["moves"] == moves
         assert other.get(path).json()["undo_request"] == {"seat": actor, "back": 2, "agreed": []}
-        assert me.post(f"{path}/undo/answer", json={"agreed": True}).status_code == 409  # not one's own request
-        assert other.post(f"{path}/undo/answer", json={"agreed": True}).json() == {"done": True}
+        yes = {"agreed": True, **following(me, path)}
+        assert me.post(f"{path}/undo/answer", json=yes).status_code == 409  # not one's own request
+        assert other.post(f"{path}/undo/answer", json=yes).json() == {"done": True}
         assert me.get(path).json()["moves"] == moves - 2
 
 
@@ -148,8 +154,11 @@ def test_a_refused_undo_request_changes_nothing(server: Served) -> None:
             if actor != first:
                 break
         moves = clients[0].get(path).json()["moves"]
-        assert clients[first].post(f"{path}/undo", json={}).json()["asked"]
-        assert clients[1 - first].post(f"{path}/undo/answer", json={"agreed": False}).json() == {"done": False}
+        number = following(clients[0], path)
+        assert clients[first].post(f"{path}/undo", json=number).json()["asked"]
+        assert clients[1 - first].post(f"{path}/undo/answer", json={"agreed": False, **number}).json() == {
+            "done": False
+        }
         view = clients[0].get(path).json()
         assert (view["moves"], view["undo_request"]) == (moves, None)
 
@@ -164,7 +173,7 @@ def test_against_bots_alone_one_takes_back_at_any_time(server: Served) -> None:
             assert isinstance(legal, list)
             me.post(f"{path}/moves", json={"action": legal[0]["id"]}).raise_for_status()
             wait_for(me, table["table"], 0)
-            assert me.post(f"{path}/undo", json={}).json()["done"]
+            assert me.post(f"{path}/undo", json=following(me, path)).json()["done"]
             assert me.get(path).json()["actor"] == 0
 
 

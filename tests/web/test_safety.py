@@ -109,7 +109,12 @@ def test_a_watcher_sees_and_cannot_touch(server: Served) -> None:
         path = f"/api/tables/{table['table']}"
         with server.client(table["watch"]["token"]) as watcher:
             assert watcher.get(path).json()["seat"] is None
-            for what, data in (("moves", {"action": 0}), ("undo", {}), ("chat", {"text": "x"}), ("pace", {"pace": 5})):
+            for what, data in (
+                ("moves", {"action": 0}),
+                ("undo", {"number": 1}),
+                ("chat", {"text": "x"}),
+                ("pace", {"pace": 5}),
+            ):
                 assert watcher.post(f"{path}/{what}", json=data).status_code == 409
             assert watcher.post(f"{path}/hint").status_code == 409
             assert watcher.post(f"{path}/seat", json={"seat": 0}).status_code == 409  # seats have links

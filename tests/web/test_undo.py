@@ -1,9 +1,16 @@
-"""Undo: what shows something hidden needs the others' consent."""
+"""Undo: free until something hidden was shown or somebody else moved, then by consent; never after the end."""
 
 import random
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
 
 from gokaido import Match
 from gokaido.web.tables.undo import reveals
+
+from .served import Served, open_table
 
 
 def test_every_painting_that_is_turned_over_is_something_shown() -> None:
@@ -26,3 +33,76 @@ def test_a_game_without_secrets_shows_nothing_hidden() -> None:
         before, action = match.state.copy(), lot.choice(match.legal)
         match.play(action)
         assert not reveals(match.game, before, match.state, action.id), action.text
+
+
+class Seating:
+    """A table of two people, each with a program."""
+
+    def __init__(self, server: Served, game: str) -> None:
+        with server.client() as anyone:
+            self.opened = open_table(anyone, game, "person", "person")
+        self.path = f"/api/tables/{self.opened['table']}"
+        self.table = server.services.tables.hot[self.opened["table"]]
+        self.clients: list[httpx.Client] = [server.client(self.opened["tokens"][k]) for k in range(2)]
+
+    def play(self, choose: Callable[[Match], Any] = lambda match: match.legal[0]) -> int:
+        """Who is to act plays; returns which seat that was."""
+        seat = self.table.match.actor
+        assert seat is not None
+        move = {"action": choose(self.table.match).id, "number": self.table.number + 1}
+        self.clients[seat].post(f"{self.path}/moves", json=move).raise_for_status()
+        return seat
+
+    def undo(self, seat: int, number: int | None = None) -> httpx.Response:
+        """A seat undoes, at the right moment unless told another."""
+        wanted = {"number": self.table.number + 1 if number is None else number}
+        return self.clients[seat].post(f"{self.path}/undo", json=wanted)
+
+
+@pytest.mark.parametrize("game", ["dojo", "duo"])
+def test_a_game_that_is_over_stays_over(server: Served, game: str) -> None:
+    """Scores and seed have been shown, so nobody takes back the end, not even by consent."""
+    seating, seat = Seating(server, game), 0
+    while not seating.table.match.over:
+        seat = seating.play()
+    moves = len(seating.table.match.actions)
+    for k in range(2):
+        answer = seating.undo(k)
+        assert (answer.status_code, answer.json()) == (409, {"error": "The game is over."})
+    agreed = {"agreed": True, "number": seating.table.number + 1}
+    assert seating.clients[1 - seat].post(f"{seating.path}/undo/answer", json=agreed).status_code == 409
+    view = seating.clients[0].get(seating.path).json()
+    assert (view["over"], view["moves"]) == (True, moves)
+    stored = server.services.store.match(seating.table.stored.id)
+    assert stored is not None
+    assert stored.ended is not None
+
+
+def test_an_undo_after_something_was_shown_is_asked_for(server: Served) -> None:
+    """A painting is turned over: the move was one's own last, but what it showed stays known."""
+    seating = Seating(server, "duo")
+    lot = random.Random(1)
+
+    def paint_if_one_can(match: Match) -> Any:
+        return next((a for a in match.legal if a.text.startswith("paint")), None) or lot.choice(match.legal)
+
+    while not (seating.table.match.texts or [""])[-1].startswith("paint"):
+        seat = seating.play(paint_if_one_can)
+    moves = len(seating.table.match.actions)
+    assert seating.undo(seat).json() == {"done": False, "asked": True}
+    assert len(seating.table.match.actions) == moves
+    agreed = {"agreed": True, "number": seating.table.number + 1}
+    assert seating.clients[1 - seat].post(f"{seating.path}/undo/answer", json=agreed).json() == {"done": True}
+    assert len(seating.table.match.actions) == moves - 1
+
+
+def test_an_undo_is_for_the_moment_that_one_saw(server: Served) -> None:
+    seating = Seating(server, "dojo")
+    seat = seating.play()
+    moves = len(seating.table.match.actions)
+    without = seating.clients[seat].post(f"{seating.path}/undo", json={})
+    assert without.status_code == 422
+    for number in (1, 3, -1, 0):
+        assert seating.undo(seat, number).status_code == 409, number
+    assert len(seating.table.match.actions) == moves
+    assert seating.undo(seat).json()["done"]

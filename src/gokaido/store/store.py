@@ -167,8 +167,6 @@ class Store:
                     "made": now(),
                 },
             )
-            if entry.back:
-                connection.execute(update(matches).where(matches.c.id == id).values(ended=None))
             self._tell(connection, id, entry)
 
     async def add_at_once(self, id: str, entry: Entry) -> bool:

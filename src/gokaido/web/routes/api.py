@@ -108,9 +108,9 @@ class Move(BaseModel):
 
 
 class Numbered(BaseModel):
-    """The number that this is meant to have; none to do it whatever happened meanwhile."""
+    """The number that this is meant to have (that of the table plus one): it is refused when the table went on."""
 
-    number: int | None = None
+    number: int
 
 
 class Answer(Numbered):

@@ -121,10 +121,15 @@ class Tables:
         except Lost as error:
             log.warning("an end was not noted", extra={"table": table.stored.id, "reason": str(error)})
 
-    async def take_back(self, table: Table, seat: int, number: int | None = None) -> bool:
-        """Take back the last decision of a seat, or ask the others for it; True when it is done."""
+    async def take_back(self, table: Table, seat: int, number: int) -> bool:
+        """Take back the last decision of a seat, or ask the others for it; True when it is done.
+
+        A game that is over stays over: its seed and all that was hidden has been shown.
+        """
         async with table.lock:
             self._in_time(table, number)
+            if table.match.over:
+                raise Refused("The game is over.")
             back, ask = await asyncio.to_thread(table.may_take_back, seat)
             if back == 0:
                 raise Refused("There is nothing to take back.")
@@ -146,7 +151,7 @@ class Tables:
         self.store.add(table.stored.id, entry)
         table.apply(entry)
 
-    async def answer(self, table: Table, seat: int, agreed: bool, number: int | None = None) -> bool:
+    async def answer(self, table: Table, seat: int, agreed: bool, number: int) -> bool:
         """Answer a request to take back; True when everybody has agreed and it is done."""
         async with table.lock:
             self._in_time(table, number)

@@ -10,7 +10,7 @@ import pytest
 
 from gokaido.engine import registry
 from gokaido.engine.errors import BadOption, BadPosition, IllegalAction, UnknownGame, sentence_list
-from gokaido.engine.match import Action, Match
+from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of
 
 from .toy import TOY, Act, Kind
@@ -47,7 +47,7 @@ def test_a_match_begins_with_the_first_decision() -> None:
 
 @pytest.mark.parametrize(
     "way",
-    [0, "draw", "DRAW", "  dràw ", "d", np.int16(0), Action(0, "draw", {})],
+    [0, "draw", "DRAW", "  dràw ", "d", np.int16(0), Match(TOY, seed=1).legal[0]],
     ids=["id", "text", "case", "accents", "beginning", "numpy", "action"],
 )
 def test_an_action_is_played_by_action_id_text_or_beginning(way: Any) -> None:
@@ -68,7 +68,9 @@ def test_legal_actions_know_texts_numbers_and_themselves() -> None:
     assert len(legal) == 2
 
 
-@pytest.mark.parametrize("way", ["dance", "", 2, -1, None, 0.5, Action(7, "dance", {})])
+@pytest.mark.parametrize(
+    "way", ["dance", "", 2, -1, None, 0.5, replace(Match(TOY, seed=1).legal[0], id=7, text="dance")]
+)
 def test_an_illegal_action_is_told_what_is_legal_and_changes_nothing(way: Any) -> None:
     match = toy()
     before = match.state.key()

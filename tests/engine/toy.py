@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gokaido.engine.compile.rule import Names, rule
-from gokaido.engine.game import Advice, Game, Picture, Rules, Text
+from gokaido.engine.game import Advice, Description, Game, Picture, Rules, Text
 from gokaido.engine.options import on_off
 from gokaido.engine.state.chance import Piles, draw, shuffle, sow, tidy_pile
 from gokaido.engine.state.event import Event, emit
@@ -121,8 +121,8 @@ def spell(s: Any, action: int) -> str:
     return Act.word(action)
 
 
-def explain(s: Any, action: int, lang: str) -> str:
-    return {"en": ("draw a card", "stop"), "fr": ("piocher", "s’arrêter")}[lang][action]
+def explain(s: Any, action: int, lang: str) -> Description:
+    return Description({"en": ("draw a card", "stop"), "fr": ("piocher", "s’arrêter")}[lang][action])
 
 
 def say(event: Event, lang: str, names: Sequence[str]) -> str:

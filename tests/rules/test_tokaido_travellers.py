@@ -68,7 +68,8 @@ def test_chuubei_may_choose_with_a_guide_and_then_eat() -> None:
 def test_kinko_pays_a_coin_less_and_gourmet_counts_the_printed_price() -> None:
     match = table(3, travellers=["kinko"], at=[EDO, EDO, EDO], offer=["dango", "fugu"], phase="meal", turn=0)
     assert match.state.coins[0] == 7
-    assert match.legal[0].words["en"] == "Eat Dango (sweet dumplings) · 0 coins · 6 points"
+    assert match.parse("eat dango").effect.purse[0].possible == (0,)
+    assert match.parse("eat fugu").effect.purse[0].possible == (-2,)
     match.play("eat fugu")
     assert match.state.coins[0] == 5
     match = table(

@@ -51,12 +51,30 @@ class Rules:
 
 
 @dataclass(frozen=True)
+class Currency:
+    """Something to pay with: coins, food."""
+
+    amount: Callable[[Any, int], int]  # (s, seat): how much of it a side has
+    count: Callable[[int, str], str]  # (n, lang): `3 coins`
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Something that an action lets its actor do next, and the actions that do it, if what they bring is to be told."""
+
+    title: str  # "": what they bring says it all
+    actions: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
 class Description:
-    """An action as people know it: a title, and what belongs to it."""
+    """An action as people know it. What it costs and brings is not in it: the engine plays it and sees."""
 
     title: str
     notes: tuple[str, ...] = ()
-    gain: int | None = None  # points that are certain
+    offers: tuple[Offer, ...] = ()  # one of them may be done next
+    all_offers: bool = False  # or all of them
+    names_price: bool = False  # title or notes name the price already
 
 
 @dataclass(frozen=True)
@@ -83,9 +101,14 @@ def plain_notation(s: Any, action: int) -> str:
     return f"action {action}"
 
 
-def plain_description(s: Any, action: int, lang: str) -> str:
+def plain_description(s: Any, action: int, lang: str) -> Description:
     """The same, for people."""
-    return f"action {action}"
+    return Description(f"action {action}")
+
+
+def count_points(n: int, lang: str) -> str:
+    """`1 point`, `2 points`; French has the singular for 0 too."""
+    return f"{n} point{'' if n == 1 or (n == 0 and lang == 'fr') else 's'}"
 
 
 def plain_event(event: Event, lang: str, names: Sequence[str]) -> str:
@@ -109,7 +132,8 @@ class Text:
 
     notation: Callable[[Any, int], str] = plain_notation  # (s, action): how an action is written, `move 12`
     normalise: Callable[[Any, str], str] = lambda s, text: text  # (s, text): other ways to write it, as `notation` does
-    describe: Callable[[Any, int, str], str] = plain_description  # (s, action, lang): what people call it
+    describe: Callable[[Any, int, str], Description] = plain_description  # (s, action, lang): what people call it
+    purse: tuple[Currency, ...] = ()  # what one pays with
     question: Callable[[Any, str], Question] = lambda s, lang: Question("")  # (s, lang): what the actor is asked
     say: Callable[[Event, str, Sequence[str]], str] = plain_event  # (event, lang, names): a sentence of the log
     score_sheet: Callable[[Any, Sequence[Event], str], list[Points]] = lambda s, history, lang: []

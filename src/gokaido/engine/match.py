@@ -6,13 +6,14 @@ import secrets
 import unicodedata
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 from typing import Any, NamedTuple, Self
 
 from .errors import BadOption, BadPosition, BadSave, GokaidoError, IllegalAction, sentence_list
 from .game import Game, Points
-from .options import LANGUAGES, Value, Words
+from .options import Value, Words
+from .outcomes import Decision, Effect, Wording
 from .positions import arrange, plain_data, stack
 from .registry import game_of
 from .saves import FORMAT, parts, read, write
@@ -25,11 +26,25 @@ _GAPS = str.maketrans("-_", "  ")
 
 @dataclass(frozen=True)
 class Action:
-    """A legal action: its number, its written form and what people call it."""
+    """A legal action: its number, its written form and, made when asked for, what people call it and what it brings."""
 
     id: int
     text: str
-    words: Words
+    decision: Decision = field(compare=False, repr=False)
+
+    @cached_property
+    def words(self) -> Words:
+        """What people call it, with what it costs and brings, in every language."""
+        return self.decision.words(self.id)
+
+    def wording(self, lang: str) -> Wording:
+        """The same in parts."""
+        return self.decision.wording(self.id, lang)
+
+    @property
+    def effect(self) -> Effect:
+        """What it changes for the actor, as far as the actor can tell."""
+        return self.decision.effect(self.id)
 
     def __str__(self) -> str:
         return self.text
@@ -154,13 +169,10 @@ class Match:
     def legal(self) -> Legal:
         """The actions that may be played now."""
         if self._legal is None:
-            self._legal = Legal(self._action(a) for a in self._out[: self._n])
+            decision, spell = Decision(self.game, self.state), self.game.text.notation
+            self._legal = Legal(Action(a, spell(self.state, a), decision) for a in self._out[: self._n])
             self._legal.respell = partial(self.game.text.normalise, self.state)
         return self._legal
-
-    def _action(self, number: int) -> Action:
-        words = {lang: self.game.text.describe(self.state, number, lang) for lang in LANGUAGES}
-        return Action(number, self.game.text.notation(self.state, number), words)
 
     def _result(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         sides = self.game.rules.sides(self.seats)
@@ -284,8 +296,7 @@ class Match:
 
     def legal_data(self, lang: str) -> list[dict[str, Any]]:
         """The legal actions as plain data, in the words of one language."""
-        s, spell, explain = self.state, self.game.text.notation, self.game.text.describe
-        return [{"id": a, "text": spell(s, a), "words": explain(s, a, lang)} for a in self._out[: self._n]]
+        return [{"id": a.id, "text": a.text, "words": a.wording(lang).line(lang)} for a in self.legal]
 
     def parse(self, text: str) -> Action:
         """The legal action that a text means; a beginning that means one action is enough, unless it names another."""

@@ -18,7 +18,7 @@ from typing import Any
 from gokaido.engine.errors import BadOption, sentence_list
 from gokaido.engine.game import Game
 from gokaido.engine.match import Action, Legal
-from gokaido.engine.options import LANGUAGES
+from gokaido.engine.outcomes import Decision
 from gokaido.engine.registry import game_of
 
 from ..choice import Budget, Choice
@@ -95,8 +95,8 @@ def asked(bot: Any, game: Game, question: dict[str, Any]) -> dict[str, Any]:
 
 
 def _legal(game: Game, observation: Any, legal: list[dict[str, Any]]) -> Legal:
-    words = (({lang: game.text.describe(observation, a["id"], lang) for lang in LANGUAGES}) for a in legal)
-    return Legal(Action(a["id"], a["text"], w) for a, w in zip(legal, words))
+    decision = Decision(game, observation)
+    return Legal(Action(a["id"], a["text"], decision) for a in legal)
 
 
 def what_failed(error: BaseException, file: str) -> str:

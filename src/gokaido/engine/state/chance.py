@@ -44,6 +44,11 @@ def seed_words(seed: int) -> tuple[int, int, int]:
     return seed & WORD, seed >> 32 & WORD, seed >> 64 & WORD
 
 
+def spread(n: int) -> list[list[int]]:
+    """States of the generator whose first numbers are spread evenly over all that it can bring."""
+    return [[(2 * k + 1) * (WORD // (2 * n)), 0, 0x9E3779B9 + k, 0] for k in range(n)]
+
+
 class Piles(Record):
     """A record with piles of cards. A game gives `pile` its real size: rows are piles, columns places in a ring."""
 

@@ -13,7 +13,7 @@ from .rules.play import legal, play
 from .rules.setup import setup
 from .rules.turn import result
 from .state import Act, State
-from .text.actions import explain, say, side_names, spell
+from .text.actions import describe, say, side_names, spell
 from .text.questions import ask, glyph, tally
 from .text.terminal import show
 
@@ -42,7 +42,7 @@ GAME = Game(
     ),
     text=Text(
         notation=spell,
-        describe=explain,
+        describe=describe,
         question=ask,
         say=say,
         score_sheet=tally,

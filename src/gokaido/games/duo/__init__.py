@@ -15,7 +15,7 @@ from .rules.play import legal, play
 from .rules.scoring import result
 from .rules.setup import setup
 from .state import Act, State
-from .text.actions import explain, spell
+from .text.actions import describe, spell
 from .text.log import say
 from .text.phrases import side_names
 from .text.questions import ask, glyph, tally
@@ -46,7 +46,7 @@ GAME = Game(
     ),
     text=Text(
         notation=spell,
-        describe=explain,
+        describe=describe,
         question=ask,
         say=say,
         score_sheet=tally,

@@ -1,7 +1,7 @@
 """Tokaido: a walk along the road of the Eastern Sea, for 2 to 5 players."""
 
 from gokaido.art.scenery.vignettes import arrival_scene, road_scene
-from gokaido.engine.game import FORMS, Advice, Game, Picture, Rules, SearchSettings, Text
+from gokaido.engine.game import FORMS, Advice, Currency, Game, Picture, Rules, SearchSettings, Text
 
 from .advice.features import N_FEATURES, features
 from .advice.prior import hunch
@@ -14,10 +14,10 @@ from .rules.play import legal, play
 from .rules.scoring import result
 from .rules.setup import setup
 from .state import Act, State
-from .text.actions import explain
+from .text.actions import describe
 from .text.log import say
 from .text.notation import respell, spell
-from .text.phrases import side_names
+from .text.phrases import coins, side_names
 from .text.questions import ask, glyph
 from .text.score_sheet import tally
 from .text.terminal import show
@@ -48,7 +48,8 @@ GAME = Game(
     text=Text(
         notation=spell,
         normalise=respell,
-        describe=explain,
+        describe=describe,
+        purse=(Currency(lambda s, seat: int(s.coins[seat]), coins),),
         question=ask,
         say=say,
         score_sheet=tally,

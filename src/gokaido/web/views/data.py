@@ -5,7 +5,6 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gokaido.art.svg.lettering import COLON
 from gokaido.engine.state.event import EVERYONE
 from gokaido.store.stored import BOT, Chat
 
@@ -17,7 +16,6 @@ _KINDS = "card(?! hidden)|building|objective|tile|power"  # what a page explains
 _EXPLAINED = re.compile(rf'class="((?:{_KINDS})(?: [\w ]*)?)" role="img"(?! data-acts)')
 _MATS = re.compile(r' data-mats="([\d.]+)"')
 _GROUPS = re.compile(r"<g(?=[ >])|</g>")
-_POINTS = re.compile(r"(\d+) points?")
 
 
 @dataclass(frozen=True)
@@ -71,7 +69,8 @@ class Choice:
     id: int
     title: str
     note: str
-    gain: str
+    gain: str  # `+4`, `+2–3`; nothing where nothing can be said
+    gain_words: str  # `2 or 3 points`
     glyph: str
 
 
@@ -80,15 +79,12 @@ def choices(table: Table, lang: str) -> list[Choice]:
     match = table.match
     found = []
     for action in match.legal:
-        title, *notes = action.words[lang].split(" · ")
-        if not notes:
-            title, *notes = title.split(COLON[lang], 1)
-        gain = ""
-        if notes and (points := _POINTS.fullmatch(notes[-1])):
-            gain, notes = points[1], notes[:-1]
-        found.append(
-            Choice(action.id, title, " · ".join(notes), gain, match.game.picture.glyph(match.state, action.id))
-        )
+        said = action.wording(lang)
+        note = " · ".join(part for part in (said.purse, *said.notes) if part)
+        glyph = match.game.picture.glyph(match.state, action.id)
+        gain = "–".join(map(str, said.points.told)).replace("-", "−")
+        signed = f"+{gain}" if gain and said.points.told[0] >= 0 else gain
+        found.append(Choice(action.id, said.title, note, signed, said.points_words(lang), glyph))
     shared = Counter(c.title for c in found)
     return [replace(c, title=c.note, note=c.title) if shared[c.title] > 2 and c.note else c for c in found]
 

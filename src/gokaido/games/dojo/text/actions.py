@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from gokaido.engine.game import Description
 from gokaido.engine.state.event import Event
 
 from ..material import (
@@ -131,6 +132,11 @@ def space(k: int, lang: str) -> str:
 def points(n: int, lang: str) -> str:
     """`1 point`, `2 points`; French has the singular for 0 too."""
     return f"{n} point{'' if n == 1 or (n == 0 and lang == 'fr') else 's'}"
+
+
+def describe(s: Any, action: int, lang: str) -> Description:
+    """What a person calls an action."""
+    return Description(explain(s, action, lang))
 
 
 def explain(s: Any, action: int, lang: str) -> str:

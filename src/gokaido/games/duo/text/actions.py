@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from gokaido.engine.game import Description
+
 from ..material import (
     AREA_PATHS,
     BOARD,
@@ -94,6 +96,11 @@ def _painted(s: Any, start: int) -> int:
 
 
 # ---------------------------------------------------------------------- what an action means
+
+
+def describe(s: Any, action: int, lang: str) -> Description:
+    """What a person calls an action."""
+    return Description(explain(s, action, lang))
 
 
 def explain(s: Any, action: int, lang: str) -> str:

@@ -50,7 +50,7 @@ from ..material.expansions import (
 )
 from ..rules.setup import tiles_dealt
 from ..state import Act, Phase
-from ..text.actions import explain
+from ..text.actions import describe
 from ..text.notation import FIFTH_LAID, kept
 from ..text.phrases import STOCK_ONE, festival_title, sentence
 from .mats import family_glyph
@@ -172,10 +172,9 @@ def _option(s: Any, action: int, lang: str) -> Face:
         return _secret(action - (Act.PICK if action < Act.USE else Act.USE), lang)
     if kept(action) >= 0:
         return _person(kept(action), lang)
-    says = explain(s, action, lang)
-    called, _, gloss = says.partition(" · ")
-    if short := _short(s, action, lang):
-        called, gloss = short, "" if action == Act.GIVE else gloss
+    known = describe(s, action, lang)
+    called, gloss = _short(s, action, lang) or known.title, " · ".join(known.notes)
+    says = ". ".join((known.title, *known.notes))
     return Face(f"card-act-{action}", option_glyph(s, action), called, gloss, says=says, option=True)
 
 

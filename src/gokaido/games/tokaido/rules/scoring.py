@@ -139,18 +139,14 @@ def rank_donors(s: State, travellers: int) -> None:
 
 
 @rule
-def beats(s: State, p: int, q: int) -> bool:
-    """More points win, then more achievement cards; else they share (T-END-4, ruling)."""
-    a, b = total(s, p), total(s, q)
-    return a > b or (a == b and achievements(s, p) > achievements(s, q))
-
-
-@rule
 def result(s: State, out: Any) -> None:
-    """Points of each player, then ranks."""
-    for p in range(s.seats):
-        better = 0
-        for q in range(s.seats):
-            better += 1 if beats(s, q, p) else 0
+    """Points of each player, then ranks: more points win, then more achievement cards; else they share (T-END-4)."""
+    n = s.seats
+    for p in range(n):
         out[p] = total(s, p)
-        out[s.seats + p] = better
+    for p in range(n):
+        better = 0
+        for q in range(n):
+            if out[q] > out[p] or (out[q] == out[p] and achievements(s, q) > achievements(s, p)):
+                better += 1
+        out[n + p] = better

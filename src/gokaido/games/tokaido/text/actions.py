@@ -1,15 +1,12 @@
-"""What a person calls an action, with its price and its points."""
+"""What a person calls an action. What it costs and brings the engine finds by playing it (see engine/outcomes.py)."""
 
-from collections.abc import Sequence
 from typing import Any
+
+from gokaido.engine.game import Description, Offer
 
 from ..material.base import (
     DISHES,
-    FAMILY_OF,
-    FARM_COINS,
     KINDS,
-    MEAL_POINTS,
-    MEAL_PRICE,
     PERSON_NAMES,
     PLACES,
     SECTIONS,
@@ -23,121 +20,111 @@ from ..material.base import (
     TRAVELLERS,
     Person,
     Stop,
-    Who,
 )
 from ..material.expansions import (
-    BATH_POINTS,
-    BATH_PRICE,
     FESTIVAL_EFFECT,
     FESTIVAL_NAMES,
-    IN_STOCK,
-    IYASAKA_COINS,
     JIROCHO_STAKE,
-    KAMUI_POINTS,
     LEGEND_EFFECT,
     LEGEND_NAMES,
     LEGEND_POINTS,
-    MARI_POINTS,
     SECRET_EFFECT,
     SECRET_PRICE,
     SECRET_THE,
     STAKE,
-    TREE_COINS,
-    TREE_POINTS,
     Amulet,
-    Legend,
     Stock,
 )
 from ..rules.crossroads.amulets import amulet_price
-from ..rules.crossroads.legendary_objects import legend_points, legend_price
-from ..rules.crossroads.stop_choice import ONE_DONE
-from ..rules.inn import meal_price
-from ..rules.matsuri.rakuren import most_of_five
-from ..rules.purse import blessed
+from ..rules.crossroads.stop_choice import BOTH, ONE_DONE
+from ..rules.play import legal, play
 from ..rules.road import full_stations
-from ..rules.temple import POWER_USED
-from ..rules.village import most_paid, souvenir_price
 from ..state import Act, Phase
-from .gains import person_gift, second_thing, section_gain, spring_gain
 from .notation import FIFTH_LAID, kept, laid_out
-from .phrases import NEUTRAL, SERVICE, coins, festival_title, listed, meal, person, points
+from .phrases import NEUTRAL, SERVICE, coins, festival_title, listed, meal, person
 from .prompts import NEW_THING, TREE
 
 
-def explain(s: Any, action: int, lang: str) -> str:
-    """What a person calls an action, with its price and its points."""
+def describe(s: Any, action: int, lang: str) -> Description:
+    """What a person calls an action."""
     if action < Act.MOVE + PLACES:
-        return _explain_move(s, action - Act.MOVE, lang)
+        return _move(s, action - Act.MOVE, lang)
     if action < Act.GIVE:
-        return _explain_purchase(s, action - Act.BUY + 1, lang)
+        return _purchase(s, action - Act.BUY + 1, lang)
     if action < Act.PANORAMA:
-        n = action - Act.GIVE + 1
-        return f"{'Give' if lang == 'en' else 'Donner'} {coins(n, lang)} · {points(gift_gain(s, n), lang)}"
+        gift = coins(action - Act.GIVE + 1, lang)
+        return Description(f"{'Give' if lang == 'en' else 'Donner'} {gift}", names_price=True)
     if action < Act.KEEP:
-        kind = action - Act.PANORAMA
-        n = s.panorama[s.turn][kind] + 1
-        fee = f" · {coins(1, lang)}" if s.phase == Phase.FEE else ""
-        return f"{STOP_WORDS[kind][lang]}, section {n}{fee} · {section_gain(s, kind, lang)}"
+        return Description(STOP_WORDS[action - Act.PANORAMA][lang], (_section(s, action, lang),))
     if kept(action) >= 0:
-        word = {"en": ("Keep", "Meet"), "fr": ("Garder", "Rencontrer")}[lang][s.phase == Phase.GION]
-        return f"{word} {person(kept(action), lang)} · {person_gift(s, kept(action), lang)}"
+        return _person(s, action, lang)
     if Act.EAT <= action < Act.EAT + DISHES:
-        return _explain_meal(s, action - Act.EAT, lang)
+        return Description(f"{'Eat' if lang == 'en' else 'Déguster'} {meal(action - Act.EAT, lang)}")
     if Act.TRAVELLER <= action < Act.TRAVELLER + TRAVELLERS:
         who = action - Act.TRAVELLER
         called = f"{TRAVELLER_NAMES[who]}, {TRAVELLER_WORDS[who][lang]}"
-        return f"{called} · {coins(TRAVELLER_COINS[who], lang)} · {TRAVELLER_POWER[who][lang]}"
+        purse = coins(TRAVELLER_COINS[who], lang)
+        return Description(called, (purse, TRAVELLER_POWER[who][lang]), names_price=True)
     if action == Act.PASS:
         void = s.phase == Phase.OPTIONS and s.options & ONE_DONE == 0
-        fast = s.phase == Phase.MEAL and s.traveller[s.turn] == Who.KAMUI
-        return NOTHING[Phase.BUY if void else s.phase][lang] + (f" · {points(KAMUI_POINTS, lang)}" if fast else "")
-    return _explain_crossroads(s, action, lang)
+        return Description(NOTHING[Phase.BUY if void else s.phase][lang])
+    return _card(s, action, lang)
 
 
-def gift_gain(s: Any, n: int) -> int:
-    """The points of a gift: at o-Bon no power counts; else Mari has two a coin, and the bank adds one for Hirotada
-    once a stop."""
-    if s.phase == Phase.OBON:
-        return n
-    who = s.traveller[s.turn]
-    return n * (MARI_POINTS if who == Who.MARI else 1) + _bank_adds(s)
+def after(s: Any, *actions: int) -> Any:
+    """The table once some actions are played, for what they change in the open."""
+    twin = s.copy()
+    twin.hush = 1
+    for action in actions:
+        play(twin, action)
+    return twin
 
 
-def _bank_adds(s: Any) -> int:
-    """The coin of the bank for Hirotada at a temple, unless it has come."""
-    return int(s.traveller[s.turn] == Who.HIROTADA and s.options & POWER_USED == 0)
+# ------------------------------------------------------------------ moves
 
 
-def _explain_meal(s: Any, dish: int, lang: str) -> str:
-    price = meal_price(s, s.turn, dish)
-    gain = MEAL_POINTS + _devoted(s, price)
-    if s.traveller[s.turn] == Who.NAMPO:
-        gain += MEAL_PRICE[dish]
-    called = "Eat" if lang == "en" else "Déguster"
-    return f"{called} {meal(dish, lang)} · {coins(price, lang)} · {points(gain, lang)}"
-
-
-def _explain_move(s: Any, place: int, lang: str) -> str:
+def _move(s: Any, place: int, lang: str) -> Description:
     kind = STOP[place]
     called = f"{STOP_WORDS[kind][lang]} ({place})"
     if s.turn >= s.seats:
-        return f"{called} · {NEUTRAL[lang]}{NEUTRAL_STOP.get(kind, {}).get(lang, '')}"
-    if full_stations(s) >> place & 1:
-        called += f" · {'with' if lang == 'en' else 'avec'} {SECRET_THE[Amulet.FRIENDSHIP][lang]}"
-    other = second_thing(s, kind)
+        return Description(called, (NEUTRAL[lang] + NEUTRAL_STOP.get(kind, {}).get(lang, ""),))
+    friend = full_stations(s) >> place & 1
+    with_it = (f"{'with' if lang == 'en' else 'avec'} {SECRET_THE[Amulet.FRIENDSHIP][lang]}",) if friend else ()
+    if s.crossroads and kind != Stop.INN:
+        offers, both = _stop_offers(s, Act.MOVE + place, kind, lang)
+        return Description(called, with_it, offers, both)
     if kind < KINDS:
-        n, tree = s.panorama[s.turn][kind] + 1, TREE[lang]
-        if n > SECTIONS[kind]:
-            return f"{called} · {tree} · {points(TREE_POINTS, lang)}"
-        section = f"{called} · section {n}/{SECTIONS[kind]} · {section_gain(s, kind, lang)}"
-        return f"{section}, {'or' if lang == 'en' else 'ou'} {tree}" if other else section
-    if kind == Stop.FARM:
-        offer = coins(IYASAKA_COINS if s.traveller[s.turn] == Who.IYASAKA else FARM_COINS, lang)
-    else:
-        offer = spring_gain(s, lang) if kind == Stop.HOT_SPRING else OFFERS[kind][lang]
-    own = (kind, s.traveller[s.turn]) in ((Stop.ENCOUNTER, Who.KITA), (Stop.TEMPLE, Who.MIYATAKA))
-    word = {"en": ("or", "and"), "fr": ("ou", "et")}[lang][own]
-    return f"{called} · {offer}, {word} {NEW_THING[kind][lang]}" if other else f"{called} · {offer}"
+        return Description(called, (*with_it, _section(s, Act.MOVE + place, lang)))
+    return Description(called, (*with_it, OFFERS[kind][lang]) if kind in OFFERS else with_it)
+
+
+def _stop_offers(s: Any, move: int, kind: int, lang: str) -> tuple[tuple[Offer, ...], bool]:
+    """What a stop with Crossroads lets one do, as it is once one stands there, and whether both may be done."""
+    there = after(s, move)
+    then: tuple[int, ...] = (Act.VISIT,)
+    if there.phase == Phase.BENEFIT:  # what a festival offers first
+        there, then = after(there, Act.PASS), (Act.PASS, Act.VISIT)
+    if there.phase != Phase.OPTIONS:
+        return (), False
+    out = [0] * Act.COUNT
+    may = out[: legal(there, out)]
+    offers = []
+    if Act.VISIT in may or Act.GIVE in may:
+        if kind in OFFERS:
+            offers.append(Offer(OFFERS[kind][lang]))
+        else:
+            offers.append(Offer(_section(there, Act.VISIT, lang) if kind < KINDS else "", then))
+    if any(Act.TREE <= a <= Act.CALLIGRAPHY or Act.LEGEND <= a < Act.PICK for a in may):
+        offers.append(Offer((TREE if kind < KINDS else NEW_THING[kind])[lang]))
+    return tuple(offers), bool(there.options & BOTH)
+
+
+def _section(s: Any, action: int, lang: str) -> str:
+    """`section 2/5`: which one an action paints, and whether an achievement comes with it."""
+    twin, p = after(s, action), s.turn
+    kind = next(k for k in range(KINDS) if twin.panorama[p][k] > s.panorama[p][k])
+    first = {"en": " with the achievement", "fr": " avec le haut fait"}[lang] if twin.holders != s.holders else ""
+    return f"section {twin.panorama[p][kind]}/{SECTIONS[kind]}{first}"
 
 
 OFFERS = {
@@ -151,182 +138,122 @@ NEUTRAL_STOP = {
     Stop.INN: {"en": ": one meal less on offer", "fr": " : un repas de moins au menu"},
 }
 
-
-def growing(s: Any, p: int) -> int:
-    """How many of Shodo and Emaki a player has: each brings a point for every card that comes."""
-    return int((s.legends[p] & (1 << Legend.SHODO | 1 << Legend.EMAKI)).bit_count())
+# ------------------------------------------------------------------ cards
 
 
-def souvenir_gain(counts: Sequence[int], cards: Sequence[int]) -> int:
-    """What souvenirs bring to sets with these families."""
-    have = list(counts)
-    gain = 0
-    for card in cards:
-        gain += _join(have, FAMILY_OF[card])
-    return gain
+def _purchase(s: Any, chosen: int, lang: str) -> Description:
+    """Souvenirs, and the legendary object that Rakuren has laid out."""
+    names = [SOUVENIR_NAMES[c] for c in laid_out(s, chosen)]
+    if chosen >> FIFTH_LAID & 1:
+        names.append(LEGEND_NAMES[s.laid_legend])
+    return Description(f"{'Buy' if lang == 'en' else 'Acheter'} {listed(names, lang)}")
 
 
-def _join(have: list[int], family: int) -> int:
-    """One more card of a family: its points in the first set that lacks it."""
-    gain = 1 + 2 * sum(n > have[family] for n in have)
-    have[family] += 1
-    return gain
+def _person(s: Any, action: int, lang: str) -> Description:
+    """Somebody to keep or to meet, with what they do where it is not points or coins."""
+    who = kept(action)
+    word = {"en": ("Keep", "Meet"), "fr": ("Garder", "Rencontrer")}[lang][s.phase == Phase.GION]
+    notes: tuple[str, ...] = ()
+    if Person.ANNAIBITO_PADDY <= who <= Person.ANNAIBITO_SEA:
+        notes = (_guided(s, action, lang),)
+    elif who >= Person.ITAMAE:
+        effect = SERVICE[who - Person.ITAMAE][lang].rstrip(".")
+        notes = (effect[:1].lower() + effect[1:],)
+    elif who in GIFTS:
+        notes = (GIFTS[who][lang],)
+    return Description(f"{word} {person(who, lang)}", notes)
 
 
-def legend_gain(s: Any, p: int, card: int) -> int:
-    """What a legendary object brings when it is bought."""
-    return legend_points(s, p, card) + growing(s, p)
+def _guided(s: Any, action: int, lang: str) -> str:
+    twin = after(s, action)
+    if twin.panorama[s.turn] != s.panorama[s.turn]:
+        return _section(s, action, lang)
+    if twin.phase == Phase.GUIDE:
+        return {"en": "a section of another panorama", "fr": "une section d’un autre panorama"}[lang]
+    return {"en": "nothing: all panoramas are complete", "fr": "rien : tous les panoramas sont complets"}[lang]
 
 
-def _devoted(s: Any, most: int) -> int:
-    """The points of what goes to the temple, once Devotion is declared."""
-    return most if blessed(s, Amulet.DEVOTION) else 0
-
-
-def _explain_purchase(s: Any, chosen: int, lang: str) -> str:
-    cards = laid_out(s, chosen)
-    gain = souvenir_gain(s.family[s.turn], cards) + len(cards) * growing(s, s.turn)
-    gain += _devoted(s, most_paid(s, s.turn, chosen))
-    return _bought(listed([SOUVENIR_NAMES[c] for c in cards], lang), souvenir_price(s, s.turn, chosen), gain, lang)
-
-
-def _bought(called: str, price: int, gain: int, lang: str) -> str:
-    return f"{'Buy' if lang == 'en' else 'Acheter'} {called} · {coins(price, lang)} · {points(gain, lang)}"
-
-
-def _explain_crossroads(s: Any, action: int, lang: str) -> str:
+def _card(s: Any, action: int, lang: str) -> Description:
     if Act.LEGEND <= action < Act.PICK:
-        return _explain_legend(s, action - Act.LEGEND, lang)
-    if Act.PICK <= action < Act.USE:
-        return _explain_secret(s, action - Act.PICK, lang)
-    if Act.USE <= action < Act.ROLL:
-        card = action - Act.USE
-        return f"{'Use' if lang == 'en' else 'Utiliser'} {SECRET_THE[card][lang]} · {SECRET_EFFECT[card][lang]}"
+        card = action - Act.LEGEND
+        called = f"{'Buy' if lang == 'en' else 'Acheter'} {LEGEND_NAMES[card]}"
+        return Description(called, () if LEGEND_POINTS[card] else (LEGEND_EFFECT[card][lang],))
+    if Act.PICK <= action < Act.ROLL:
+        card = action - (Act.PICK if action < Act.USE else Act.USE)
+        verb = VERBS["use" if action >= Act.USE else "open" if s.phase == Phase.TSUKIMI else "buy"][lang]
+        return Description(f"{verb} {SECRET_THE[card][lang]}", (SECRET_EFFECT[card][lang],))
     if Act.FESTIVAL <= action < Act.BUY_FIVE:
         card = action - Act.FESTIVAL
-        return f"{FESTIVAL_NAMES[card]}, {festival_title(card, lang)} · {FESTIVAL_EFFECT[card][lang]}"
+        return Description(f"{FESTIVAL_NAMES[card]}, {festival_title(card, lang)}", (FESTIVAL_EFFECT[card][lang],))
     if action >= Act.BUY_FIVE:
-        return _explain_five(s, action - Act.BUY_FIVE + 1, lang)
-    return _explain_option(s, action, lang)
+        return _purchase(s, action - Act.BUY_FIVE + 1, lang)
+    return _option(s, action, lang)
 
 
-def _explain_legend(s: Any, card: int, lang: str) -> str:
-    price = legend_price(s, s.turn, card)
-    gain = legend_gain(s, s.turn, card) + _devoted(s, price)
-    called = _bought(LEGEND_NAMES[card], price, gain, lang)
-    return called if LEGEND_POINTS[card] else f"{called} · {LEGEND_EFFECT[card][lang]}"
+# ------------------------------------------------------------------ what a stop offers, and answers
 
 
-def secret_price(s: Any, kind: int) -> int:
-    """What an amulet (0) or a calligraphy (1) costs."""
-    return amulet_price(s, s.turn) if kind == Stock.AMULETS else SECRET_PRICE[kind]
-
-
-def _explain_secret(s: Any, card: int, lang: str) -> str:
-    """A card of the stock: bought, or laid open for all."""
-    if s.phase == Phase.TSUKIMI:
-        called = f"{'Lay open' if lang == 'en' else 'Exposer'} {SECRET_THE[card][lang]}"
-    else:
-        called = f"{'Buy' if lang == 'en' else 'Acheter'} {SECRET_THE[card][lang]}"
-        price = secret_price(s, card // IN_STOCK)
-        gain = _devoted(s, price) + (_bank_adds(s) if card < IN_STOCK else 0)
-        called += f" · {coins(price, lang)}" + (f" · {points(gain, lang)}" if gain else "")
-    return f"{called} · {SECRET_EFFECT[card][lang]}"
-
-
-def _explain_five(s: Any, chosen: int, lang: str) -> str:
-    """Souvenirs and the legendary object that Rakuren has laid out."""
-    cards, p = laid_out(s, chosen), s.turn
-    names = [SOUVENIR_NAMES[c] for c in cards]
-    price = souvenir_price(s, p, chosen & (1 << FIFTH_LAID) - 1) if cards else 0
-    gain = souvenir_gain(s.family[p], cards) + len(cards) * growing(s, p)
-    if chosen >> FIFTH_LAID & 1:
-        twin = s.copy()
-        for c in cards:
-            twin.owner[c] = p
-            twin.family[p][FAMILY_OF[c]] += 1
-        names.append(LEGEND_NAMES[s.laid_legend])
-        price += legend_price(s, p, s.laid_legend)
-        gain += legend_gain(twin, p, s.laid_legend)
-    gain += _devoted(s, most_of_five(s, p, chosen))
-    return _bought(listed(names, lang), price, gain, lang)
-
-
-def _explain_option(s: Any, action: int, lang: str) -> str:
-    """What a stop offers, and answers to what is asked."""
+def _option(s: Any, action: int, lang: str) -> Description:
     kind = STOP[s.at[s.turn]]
     match action:
         case Act.VISIT if kind < KINDS:
-            n = s.panorama[s.turn][kind] + 1
-            return f"{STOP_WORDS[kind][lang]}, section {n} · {section_gain(s, kind, lang)}"
-        case Act.VISIT if kind == Stop.FARM:
-            take = IYASAKA_COINS if s.traveller[s.turn] == Who.IYASAKA else FARM_COINS
-            return f"{'Take' if lang == 'en' else 'Prendre'} {coins(take, lang)}"
-        case Act.VISIT if kind == Stop.HOT_SPRING:
-            called = "Bathe in the hot spring" if lang == "en" else "Se baigner dans la source chaude"
-            return f"{called} · {spring_gain(s, lang)}"
+            return Description(STOP_WORDS[kind][lang], (_section(s, action, lang),))
         case Act.VISIT:
-            return VISIT[kind][lang]
-        case Act.TREE:
-            gain = f"{points(TREE_POINTS, lang)} {'and' if lang == 'en' else 'et'} {coins(TREE_COINS, lang)}"
-            return f"{'A cherry tree' if lang == 'en' else 'Un cerisier'} · {gain}"
-        case Act.BATH:
-            gain = BATH_POINTS + (s.traveller[s.turn] == Who.MITSUKUNI)
-            called = "A bathhouse" if lang == "en" else "Un bain"
-            return f"{called} · {coins(BATH_PRICE, lang)} · {points(gain, lang)}"
+            return Description(VISIT[kind][lang])
         case Act.STAKE:
-            return _explain_stake(s, lang)
+            small = s.phase == Phase.STAKE
+            stake = coins(JIROCHO_STAKE if small else STAKE, lang)
+            title, *notes = (STAKED if small else GAMING_ROOM)[lang]
+            return Description(title.format(stake=stake), tuple(n.format(stake=stake) for n in notes), names_price=True)
         case Act.AMULET | Act.CALLIGRAPHY:
-            return _explain_stock(s, int(action == Act.CALLIGRAPHY), lang)
+            random = s.phase == Phase.LUCK
+            price = amulet_price(s, s.turn) if action == Act.AMULET else SECRET_PRICE[Stock.CALLIGRAPHIES]
+            return Description(STOCKS[(action, random)][lang], () if random else (coins(price, lang),))
         case Act.TAKE | Act.REFUSE:
-            return _explain_free_meal(s, action == Act.TAKE, lang)
+            called = meal(s.hand[0], lang) if s.hand[0] >= 0 else "?"
+            return Description(FREE_MEAL[action][lang].format(meal=called))
         case Act.ACCEPT if s.phase == Phase.LEAVE:
-            return {"en": "Leave the inn first", "fr": "Quitter l’auberge en premier"}[lang]
-        case Act.ACCEPT if kind == Stop.MOUNTAIN:
-            return f"{BENEFIT[kind][lang]} · {section_gain(s, kind, lang)}"
+            return Description({"en": "Leave the inn first", "fr": "Quitter l’auberge en premier"}[lang])
         case Act.ACCEPT:
-            return BENEFIT[kind][lang]
+            return Description(BENEFIT[kind][lang])
         case Act.PAY:
             effect = SERVICE[s.person - Person.ITAMAE][lang]
-            return f"{'Pay' if lang == 'en' else 'Payer'} {PERSON_NAMES[s.person]} · {effect}"
+            return Description(f"{'Pay' if lang == 'en' else 'Payer'} {PERSON_NAMES[s.person]}", (effect,))
         case _:
-            return ANSWERS[action][lang].format(die=s.die)
+            return Description(ANSWERS[action][lang].format(die=s.die))
 
 
-def _explain_stake(s: Any, lang: str) -> str:
-    if s.phase == Phase.STAKE:
-        return {
-            "en": f"Stake {coins(JIROCHO_STAKE, lang)} · the die pays its face, 0 loses",
-            "fr": f"Miser {coins(JIROCHO_STAKE, lang)} · le dé paie sa face, 0 perd",
-        }[lang]
-    return {
-        "en": f"Gaming room · stake {coins(STAKE, lang)} · the die pays twice its face, 0 loses",
-        "fr": f"Salle de jeu · miser {coins(STAKE, lang)} · le dé paie deux fois sa face, 0 perd",
-    }[lang]
-
-
-def _explain_stock(s: Any, kind: int, lang: str) -> str:
-    price = coins(SECRET_PRICE[kind] if s.phase == Phase.LUCK else secret_price(s, kind), lang)
-    if s.phase == Phase.LUCK:
-        return f"{'Buy a random amulet' if lang == 'en' else 'Acheter une amulette au hasard'} · {price}"
-    chosen = {"en": ("an amulet", "a calligraphy"), "fr": ("une amulette", "une calligraphie")}[lang][kind]
-    return (
-        f"{'Buy' if lang == 'en' else 'Acheter'} {chosen} {'of your choice' if lang == 'en' else 'au choix'} · {price}"
-    )
-
-
-def _explain_free_meal(s: Any, take: bool, lang: str) -> str:
-    dish = s.hand[0]
-    called = meal(dish, lang) if dish >= 0 else "?"
-    if not take:
-        return {"en": f"Refuse {called}", "fr": f"Refuser {called}"}[lang]
-    free = {"en": f"Take {called} for nothing", "fr": f"Prendre {called}, offert"}[lang]
-    return f"{free} · {points(MEAL_POINTS, lang)}"
-
-
+VERBS = {
+    "buy": {"en": "Buy", "fr": "Acheter"},
+    "open": {"en": "Lay open", "fr": "Exposer"},
+    "use": {"en": "Use", "fr": "Utiliser"},
+}
+GIFTS = {
+    Person.SHOKUNIN: {"en": "the top souvenir for nothing", "fr": "le premier souvenir de la pioche, offert"},
+    Person.MIKO: {"en": "1 coin of the bank for the temple", "fr": "1 pièce de la banque au temple"},
+}
 VISIT = {
     Stop.VILLAGE: {"en": "Look at souvenirs", "fr": "Regarder les souvenirs"},
+    Stop.FARM: {"en": "Take the coins of the farm", "fr": "Prendre les pièces de la ferme"},
+    Stop.HOT_SPRING: {"en": "Bathe in the hot spring", "fr": "Se baigner dans la source chaude"},
     Stop.ENCOUNTER: {"en": "Meet someone", "fr": "Faire une rencontre"},
+}
+STAKED = {
+    "en": ("Stake {stake}", "the die pays its face, 0 loses"),
+    "fr": ("Miser {stake}", "le dé paie sa face, 0 perd"),
+}
+GAMING_ROOM = {
+    "en": ("Gaming room", "stake {stake}", "the die pays twice its face, 0 loses"),
+    "fr": ("Salle de jeu", "miser {stake}", "le dé paie deux fois sa face, 0 perd"),
+}
+STOCKS = {
+    (Act.AMULET, False): {"en": "Buy an amulet of your choice", "fr": "Acheter une amulette au choix"},
+    (Act.AMULET, True): {"en": "Buy a random amulet", "fr": "Acheter une amulette au hasard"},
+    (Act.CALLIGRAPHY, False): {"en": "Buy a calligraphy of your choice", "fr": "Acheter une calligraphie au choix"},
+}
+FREE_MEAL = {
+    Act.TAKE: {"en": "Take {meal} for nothing", "fr": "Prendre {meal}, offert"},
+    Act.REFUSE: {"en": "Refuse {meal}", "fr": "Refuser {meal}"},
 }
 BENEFIT = {
     Stop.MOUNTAIN: {
@@ -334,13 +261,14 @@ BENEFIT = {
         "fr": "Une section de plus de la montagne (Yama no Ko)",
     },
     Stop.PADDY: {
-        "en": "1 coin of the bank for the temple · 1 point (o-Taue matsuri)",
-        "fr": "1 pièce de la banque au temple · 1 point (o-Taue matsuri)",
+        "en": "1 coin of the bank for the temple (o-Taue matsuri)",
+        "fr": "1 pièce de la banque au temple (o-Taue matsuri)",
     },
     Stop.HOT_SPRING: {"en": "First an encounter (Hadaka matsuri)", "fr": "D’abord une rencontre (Hadaka matsuri)"},
-    Stop.ENCOUNTER: {"en": "Choose whom to meet (Gion matsuri)", "fr": "Choisir sa rencontre (Gion matsuri)"},
 }
 ANSWERS = {
+    Act.TREE: {"en": "A cherry tree", "fr": "Un cerisier"},
+    Act.BATH: {"en": "A bathhouse", "fr": "Un bain"},
     Act.LAY_FIVE: {
         "en": "Lay out 4 souvenirs and 1 legendary object",
         "fr": "Étaler 4 souvenirs et 1 objet légendaire",

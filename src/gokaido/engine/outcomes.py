@@ -1,0 +1,270 @@
+"""What an action brings its actor at once, found by playing it on copies of what the actor knows.
+
+Nothing hidden is used. The actor's observation is dealt again a few times with fixed seeds, and whatever is not as
+seen in all deals is covered. Then the action is played. Where the rules never look under a cover, what comes out is
+certain; where they do, it is played again with each card that may lie there.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from .game import Currency, Description, Game, Offer, count_points
+from .options import LANGUAGES, Words
+from .state.chance import spread
+from .state.record import HIDDEN
+
+DEALS = 8
+ROLLS = 12  # so many numbers stand for all that chance may bring
+TRIES = 120  # so often an action is played at most
+OR = {"en": " or ", "fr": " ou "}
+AND = {"en": " and ", "fr": " et "}
+ENDS = {"en": "ends the game, with the final scoring", "fr": "termine la partie, avec le décompte final"}
+
+
+@dataclass(frozen=True)
+class Amount:
+    """How much something changes."""
+
+    possible: tuple[int, ...]  # in rising order; one alone is certain
+
+    @property
+    def certain(self) -> bool:
+        """Is there only one possible amount?"""
+        return len(self.possible) == 1
+
+    @property
+    def told(self) -> tuple[int, ...]:
+        """What is worth saying: a certain amount, or two that lie side by side; nothing of what may be anything."""
+        first, last = self.possible[0], self.possible[-1]
+        return self.possible if last - first <= 1 and (first or last) else ()
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What an action changes for its actor, just after it."""
+
+    purse: tuple[Amount, ...]  # of each currency of the game; a price is negative
+    points: Amount
+    ends: bool  # the game: the points of the final scoring are among them
+
+
+@dataclass(frozen=True)
+class Wording:
+    """An action in words, in parts, so that a page can set each of them where it belongs."""
+
+    title: str
+    notes: tuple[str, ...]
+    purse: str  # `2 coins` for a price, `+2 coins` for a gain
+    points: Amount
+
+    def line(self, lang: str) -> str:
+        """All of it in one line."""
+        parts = (self.title, self.purse, self.points_words(lang), *self.notes)
+        return " · ".join(part for part in parts if part)
+
+    def points_words(self, lang: str) -> str:
+        """`3 points`, `2 or 3 points`."""
+        return _told(self.points.told, count_points, lang)
+
+
+# ------------------------------------------------------------------ covers
+
+
+class Cover:
+    """Stands for what the actor does not know. It may be carried about, but not looked at."""
+
+    def __init__(self, field: str, *place: int) -> None:
+        self.field, self.place = field, place
+        self.hides: tuple[int, ...] = ()  # what may be under it, where that can be listed
+
+
+class Covered(Exception):
+    """The rules looked at something that the actor does not know."""
+
+    def __init__(self, cover: Cover) -> None:
+        self.cover = cover
+
+
+def _look(cover: Cover, *_: Any) -> Any:
+    raise Covered(cover)
+
+
+_BOTH_WAYS = ("add", "sub", "mul", "floordiv", "truediv", "mod", "pow", "lshift", "rshift", "and", "or", "xor")
+_ONE_WAY = ("eq", "ne", "lt", "le", "gt", "ge", "bool", "index", "int", "float", "neg", "abs", "invert", "hash")
+for _name in (*_ONE_WAY, *_BOTH_WAYS, *(f"r{name}" for name in _BOTH_WAYS)):
+    setattr(Cover, f"__{_name}__", _look)
+
+
+def _cover(seen: Any, dealt: list[Any], field: str, *place: int) -> Any:
+    """A number, row or grid as seen, with a cover wherever one of the deals differs from it."""
+    if all(d == seen for d in dealt):
+        return seen
+    if not isinstance(seen, list):
+        return Cover(field, *place)
+    made = [_cover(part, [d[k] for d in dealt], field, *place, k) for k, part in enumerate(seen)]
+    covers = [c for c in made if isinstance(c, Cover)]
+    for blank in (False, True):  # cards that look alike may lie in each other's place
+        alike = [c for c in covers if (seen[c.place[-1]] < 0) == blank]
+        hides = tuple(sorted({d[c.place[-1]] for c in alike for d in dealt}))
+        for c in alike:
+            c.hides = hides
+    return made
+
+
+def _lift(s: Any, cover: Cover, value: int) -> Any:
+    """A copy with a value in the place of a cover."""
+    twin = s.copy()
+    row = getattr(twin, cover.field)
+    for k in cover.place[:-1]:
+        row = row[k]
+    row[cover.place[-1]] = value
+    return twin
+
+
+# ------------------------------------------------------------------ decisions
+
+
+def redeals(game: Game, view: Any) -> list[Any]:
+    """What the actor sees, dealt again with some seeds. The slow part of it all: what is faster belongs here."""
+    dealt = []
+    for seed in range(DEALS):
+        world = view.copy()
+        game.rules.redeal(world, view.actor, seed)
+        dealt.append(world)
+    return dealt
+
+
+class Unlisted(Exception):
+    """There is too much that may happen."""
+
+
+class Decision:
+    """A decision as its actor knows it: what each action is called and what it brings. It stays as it is."""
+
+    def __init__(self, game: Game, state: Any) -> None:
+        self.game = game
+        self._state = state.copy()
+        self._effects: dict[tuple[int, ...], Effect] = {}
+
+    @cached_property
+    def view(self) -> Any:
+        """What the actor knows."""
+        view = self._state
+        self.game.rules.observe(view, view.actor)
+        view.hush = 1
+        return view
+
+    @cached_property
+    def _worlds(self) -> list[Any]:
+        return redeals(self.game, self.view)
+
+    @cached_property
+    def _covered(self) -> Any:
+        """What the actor knows, and covers over all the rest."""
+        covered = self.view.copy()
+        for name in covered.fields:
+            if name not in HIDDEN:
+                dealt = [getattr(world, name) for world in self._worlds]
+                setattr(covered, name, _cover(getattr(covered, name), dealt, name))
+        return covered
+
+    def effect(self, *line: int) -> Effect:
+        """What an action brings; of several that the actor plays one after the other, the last."""
+        if line not in self._effects:
+            self._effects[line] = self._find(line)
+        return self._effects[line]
+
+    def _find(self, line: tuple[int, ...]) -> Effect:
+        self._tries = TRIES
+        try:
+            found = {changes for s in self._starts(line) for changes in self._explore(s, line)}
+        except Unlisted:
+            found = {self._changes(world.copy(), line) for world in self._worlds}
+        *changes, ends = zip(*found)
+        amounts = [Amount(tuple(sorted(set(c)))) for c in changes]
+        return Effect(tuple(amounts[:-1]), amounts[-1], all(ends))
+
+    def _starts(self, line: tuple[int, ...]) -> Iterator[Any]:
+        """The covered table with each of some numbers next from the generator; only one if none is asked for."""
+        for rng in spread(ROLLS):
+            s = self._covered.copy()
+            s.rng = rng[:]
+            self._chance = False
+            yield s
+            if not self._chance:
+                return
+
+    def _explore(self, s: Any, line: tuple[int, ...]) -> set[tuple[int, ...]]:
+        """All that may come out, looking under covers as the rules ask for it."""
+        self._tries -= 1
+        if self._tries < 0:
+            raise Unlisted
+        twin = s.copy()
+        try:
+            changes = self._changes(twin, line)
+        except Covered as looked:
+            if not looked.cover.hides:
+                raise Unlisted from looked
+            lifted = (_lift(s, looked.cover, value) for value in looked.cover.hides)
+            return {changes for t in lifted for changes in self._explore(t, line)}
+        self._chance |= twin.rng != s.rng
+        return {changes}
+
+    def _changes(self, s: Any, line: tuple[int, ...]) -> tuple[int, ...]:
+        """What the last of some actions changes: the purse, the points, whether the game is over."""
+        for action in line[:-1]:
+            self.game.rules.play(s, action)
+        before = self._counted(s)
+        self.game.rules.play(s, line[-1])
+        return (*(now - was for now, was in zip(self._counted(s), before)), int(s.over))
+
+    def _counted(self, s: Any) -> list[int]:
+        seat = self.view.actor
+        out = [0] * (2 * self.game.rules.sides(s.seats))
+        self.game.rules.result(s, out)
+        return [currency.amount(s, seat) for currency in self.game.text.purse] + [out[seat]]
+
+    # ------------------------------------------------------------------ in words
+
+    def description(self, action: int, lang: str) -> Description:
+        """What the game calls an action."""
+        return self.game.text.describe(self.view, action, lang)
+
+    def wording(self, action: int, lang: str) -> Wording:
+        """An action with what it brings."""
+        said, effect = self.description(action, lang), self.effect(action)
+        glue = "," + (AND if said.all_offers else OR)[lang]
+        offers = glue.join(text for o in said.offers if (text := self._offered(action, o, lang)))
+        notes = (*said.notes, *([offers] if offers else []), *([ENDS[lang]] if effect.ends else []))
+        return Wording(said.title, notes, "" if said.names_price else self._purse(effect, lang), effect.points)
+
+    def words(self, action: int) -> Words:
+        """The same in one line, in every language."""
+        return {lang: self.wording(action, lang).line(lang) for lang in LANGUAGES}
+
+    def _purse(self, effect: Effect, lang: str) -> str:
+        changes = zip(self.game.text.purse, effect.purse)
+        return AND[lang].join(_price(c, amount.told, lang) for c, amount in changes if amount.told)
+
+    def _offered(self, action: int, offer: Offer, lang: str) -> str:
+        """`a bathhouse (1 coin, 4 points)`: an offer with what it brings."""
+        if not offer.actions:
+            return offer.title
+        effect = self.effect(action, *offer.actions)
+        both = (self._purse(effect, lang), _told(effect.points.told, count_points, lang))
+        brings = ", ".join(text for text in both if text)
+        return f"{offer.title} ({brings})" if offer.title and brings else offer.title or brings
+
+
+def _told(amounts: tuple[int, ...], count: Callable[[int, str], str], lang: str) -> str:
+    """`3 points`, `2 or 3 points`."""
+    return OR[lang].join([*(str(n) for n in amounts[:-1]), *(count(n, lang) for n in amounts[-1:])])
+
+
+def _price(currency: Currency, amounts: tuple[int, ...], lang: str) -> str:
+    """A price without a sign, anything else with one: `2 coins`, `+2 coins`, `-2 or +4 coins`."""
+    if max(amounts) <= 0:
+        return _told(tuple(-n for n in reversed(amounts)), currency.count, lang)
+    return _told(amounts, lambda n, to: currency.count(n, to).replace(str(n), f"{n:+}", 1), lang)

@@ -32,8 +32,8 @@ OR = "/"  # between the two resources of the choice space
 WORDS = {
     "en": {
         "or": "or",
-        "held": "held by {name}",
-        "free": "free",
+        "held": "carries the marker of {name}",
+        "free": "free to move",
         "marker": "marker of {name}",
         "guard": "barred by the Guard of {name}",
         "legal": "may be entered now",
@@ -41,12 +41,12 @@ WORDS = {
     },
     "fr": {
         "or": "ou",
-        "held": "gardé par {name}",
-        "free": "libre",
-        "marker": "marqueur ({name})",
+        "held": "porte le marqueur de {name}",
+        "free": "disponible",
+        "marker": "marqueur Daimyo de {name}",
         "guard": "case barrée par le Garde ({name})",
         "legal": "arrivée possible",
-        "special": "a un mouvement spécial",
+        "special": "a un mouvement alternatif",
     },
 }
 
@@ -146,10 +146,10 @@ def _spot(k: int) -> tuple[float, float]:
 
 
 def _meeple(s: Any, m: int, lang: str, players: Sequence[Player], acts: list[int]) -> str:
-    holders = [p.name for p in players if s.marker[p.seat] == m]
+    holder = next((p.name for p in players if s.marker[p.seat] == m), "")
     word = Meeple.word(m)
-    free, picked = not holders, s.phase != Phase.MOVE and s.mover == m and not s.over
-    state = WORDS[lang]["held"].format(name=", ".join(holders)) if holders else WORDS[lang]["free"]
+    free, picked = not holder, s.phase != Phase.MOVE and s.mover == m and not s.over
+    state = WORDS[lang]["held"].format(name=holder) if holder else WORDS[lang]["free"]
     if picked:
         foot = ellipse(0, 39, 42, 10, "raised", stroke="accent", stroke_width=3.4)
     elif free and not s.over:

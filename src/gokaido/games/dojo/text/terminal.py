@@ -9,9 +9,6 @@ from ..material import (
     BUILDING_EFFECT,
     BUILDING_WORDS,
     BUILDINGS,
-    CARD_DIRECTIONS,
-    CARD_FOCUS,
-    CARD_MEEPLES,
     MEEPLE_WORDS,
     MEEPLES,
     OBJECTIVE_TEST,
@@ -24,6 +21,7 @@ from ..material import (
     Objective,
 )
 from .actions import count, points, price
+from .phrases import card_words
 
 COLOURS = ("magenta", "green")
 WIDTH = 24
@@ -37,7 +35,6 @@ LABELS = {
         "turn": "turn",
         "guard": "Guard",
         "next": "next card: ",
-        "focus": ("resources", "building", "actions"),
         "judged": "judged",
         "moves": "Alternative moves: ",
         "gold": "gold",
@@ -51,7 +48,6 @@ LABELS = {
         "turn": "tour",
         "guard": "Garde",
         "next": "carte suivante : ",
-        "focus": ("ressources", "construction", "actions"),
         "judged": "jugé",
         "moves": "Mouvements spéciaux : ",
         "gold": "or",
@@ -125,15 +121,8 @@ def _players(s: Any, lang: str, names: Sequence[str]) -> str:
         if owned:
             rows.append(f"      {words['owns']} {', '.join(owned)}")
     if s.seats == 1 and s.next_card >= 0:
-        rows.append(f"[dim]  {words['next']}{_card(s.next_card, lang)}[/]")
+        rows.append(f"[dim]  {words['next']}{s.next_card + 1}, {card_words(s.next_card, lang)}[/]")
     return "\n".join(rows)
-
-
-def _card(card: int, lang: str) -> str:
-    meeples = ", ".join(MEEPLE_WORDS[m][lang] for m in CARD_MEEPLES[card])
-    letters = "NESO" if lang == "fr" else "NESW"
-    ways = "".join(letters[d] for d in CARD_DIRECTIONS[card])
-    return f"{card + 1}, {meeples}, {ways}, {LABELS[lang]['focus'][CARD_FOCUS[card]]}"
 
 
 def _buildings(s: Any, lang: str) -> str:

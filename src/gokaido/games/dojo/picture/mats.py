@@ -1,0 +1,134 @@
+"""What both sides of Micro Dojo have, as SVG: a mat on a page, a slip on a phone; and the solo opponent's card."""
+
+from typing import Any
+
+from gokaido.art.glyphs.sprite import centred
+from gokaido.art.pieces import NOREN, Player, chip, gauge, label, noren, piece, sheet, slip, tally
+from gokaido.art.svg.elements import group, moved, rect
+from gokaido.art.svg.lettering import COLON, clipped, width_of, words
+
+from ..material import (
+    BUILDING_WORDS,
+    BUILDINGS,
+    CARD_FOCUS,
+    CARD_MEEPLES,
+    LIMIT,
+    Building,
+    Focus,
+    Meeple,
+)
+from ..rules.turn import leader
+from ..text.phrases import card_words, directions, doing
+
+WIDTH, HEIGHT = 512, 108
+SLIM_WIDTH, SLIM_HEIGHT = 183, 60  # on a phone
+INFLUENCE = "token-influence"
+SOLO = 1  # the seat of the solo opponent
+WORDS = {
+    "en": {"influence": "Influence", "next": "next card", "last": "last card", "card": "card {n}"},
+    "fr": {"influence": "Influence", "next": "carte suivante", "last": "dernière carte", "card": "carte {n}"},
+}
+FOCUS_GLYPH = {Focus.RESOURCE: "j-gold", Focus.BUILD: "j-build", Focus.ACTION: "j-action"}
+
+
+def has_influence(s: Any, seat: int) -> bool:
+    """Has a side the Influence token? It is the second player's until it is spent."""
+    return bool(s.influence and s.first != seat)
+
+
+def mat(s: Any, lang: str, p: Player, x: float, y: float) -> str:
+    """Name, what the player is doing, buildings and Influence, resources and points."""
+    active = not s.over and s.actor == p.seat
+    crowned = s.over and leader(s) in (p.seat, -1)
+    name, does = clipped(p.name, 170, 20, bold=True), doing(s, lang, p.seat)
+    left = 5 + NOREN + 13
+    right = left + width_of(name, 20, bold=True)
+    crown = group(centred("u-crown", right + 16, 24, 18), color="gold-text") if crowned else ""
+    start = right + (48 if crowned else 16)
+    card = ""
+    if p.seat == SOLO and shows_card(s):
+        start = max(start, left + width_of(does, 13, active) + 16)
+        drawn, width = solo_card(s, lang, start, 10)
+        card, start = drawn + words(start + 8, 50, _card_note(s, lang), 12, "text-3"), start + width + 6
+    tokens = (
+        gauge(left - 2, 81, s.gold[p.seat], LIMIT, "j-gold", 21, 14)
+        + gauge(left + 138, 81, s.food[p.seat], LIMIT, "j-food", 18.5, 18)
+        + gauge(left + 305, 81, s.points[p.seat], LIMIT, "g-point", 17.5, 17)
+    )
+    return piece(
+        f"mat-{p.seat}", x, y, p.name,
+        sheet(0, 0, WIDTH, HEIGHT, active),
+        noren(p, 5, 5, HEIGHT - 10),
+        words(left, 31, name, 20, bold=True, serif=True), crown,
+        words(left, 48, does, 13, "accent" if active or crowned else "text-3", bold=active),
+        card, _belongings(s, lang, p, start, WIDTH - 10), tokens,
+        cls="mat active" if active else "mat", role="group",
+    )  # fmt: skip
+
+
+def _belongings(s: Any, lang: str, p: Player, start: float, end: float) -> str:
+    """Buildings and the Influence token: with words where there is room, else as glyphs, closer if need be."""
+    owned = [b for b in range(BUILDINGS) if s.owned[p.seat] >> b & 1]
+    held: list[tuple[str, str, str | None]] = [(f"j-{Building.word(b)}", BUILDING_WORDS[b][lang], None) for b in owned]
+    if has_influence(s, p.seat):
+        held.append(("j-influence", WORDS[lang]["influence"], INFLUENCE))
+    full = sum(chip(0, 0, [glyph], text)[1] + 6 for glyph, text, _ in held) <= end - start
+    x, drawn = start, ""
+    for glyph, text, id in held:
+        one, width = chip(x, 12, [glyph], text if full else "")
+        drawn += group(label(text), one, id=id, role="img")
+        x += width + 6 if full else min(width + 6, (end - start) / len(held))
+    return drawn
+
+
+def slim_mat(s: Any, lang: str, p: Player, x: float, y: float) -> str:
+    """The same for a phone; there the buildings say themselves whose they are."""
+    active = not s.over and s.actor == p.seat
+    held = (("j-gold", s.gold[p.seat]), ("j-food", s.food[p.seat]), ("g-point", s.points[p.seat]))
+    name, does = p.name, doing(s, lang, p.seat)
+    token = ""
+    if has_influence(s, p.seat):
+        text = label(WORDS[lang]["influence"])
+        token = group(text, centred("j-influence", SLIM_WIDTH - 16, 15, 22), id=INFLUENCE, role="img")
+    return piece(
+        f"mat-{p.seat}", x, y, p.name,
+        slip(0, 0, SLIM_WIDTH, SLIM_HEIGHT, edge="accent-bg" if active else "rule", line=2.5 if active else 1),
+        rect(0, 0, 26, SLIM_HEIGHT, "var(--p)", rx=2, cls=p.cls),
+        group(group(centred(p.crest, 13, 16, 19), cls="mark"), cls=p.cls),
+        words(33, 19, clipped(name, 118 if token else 146, 16, bold=True), 16, bold=True, serif=True),
+        words(33, 33, clipped(does, 148, 11, active), 11, "accent" if active else "text-3", bold=active),
+        *(tally(33 + 50 * k, 48, glyph, str(n), 17, 15) for k, (glyph, n) in enumerate(held)), token,
+        cls="mat active" if active else "mat", role="group",
+    )  # fmt: skip
+
+
+# ------------------------------------------------------------------ the solo opponent
+
+
+def shows_card(s: Any) -> bool:
+    """Is there a card of the solo opponent to look at? On levels 1 and 2 it is the next one, then the last."""
+    return bool(s.seats == 1 and max(s.next_card, s.card) >= 0)
+
+
+def solo_card(s: Any, lang: str, x: float, y: float) -> tuple[str, float]:
+    """Whom it moves, where to, and what it looks for; with how wide that is."""
+    card = s.next_card if s.next_card >= 0 else s.card
+    ways = " › ".join(directions(card, lang))
+    glyphs = [*(f"j-{Meeple.word(m)}" for m in CARD_MEEPLES[card]), FOCUS_GLYPH[CARD_FOCUS[card]]]
+    drawn, width = chip(x, y, glyphs, ways)
+    named = f"{_card_note(s, lang)}, {card_words(card, lang)}"
+    return group(label(named), drawn, id="solo-card", role="img"), width
+
+
+def _card_note(s: Any, lang: str) -> str:
+    """`next card: card 3`."""
+    known = s.next_card >= 0
+    number = (s.next_card if known else s.card) + 1
+    return f"{WORDS[lang]['next' if known else 'last']}{COLON[lang]}{WORDS[lang]['card'].format(n=number)}"
+
+
+def slim_card(s: Any, lang: str, y: float, width: float) -> str:
+    """The card across a phone."""
+    drawn, wide = solo_card(s, lang, 0, 3)
+    note = words(8, 20, _card_note(s, lang), 13, "text-2")
+    return moved(8, y, slip(0, 0, width, 30), note, moved(width - wide - 4, 0, drawn))

@@ -1,0 +1,116 @@
+"""The objectives of Micro Dojo as SVG: a row above the tray, or a list on a phone."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from gokaido.art.pieces import Player, crest, piece, slip
+from gokaido.art.svg.elements import group, rect
+from gokaido.art.svg.lettering import COLON, clipped, fitted, paragraph, width_of, words, wrapped
+
+from ..material import OBJECTIVE_TEST, OBJECTIVE_WORDS, ON_TRACK, TRACK, Objective
+from ..state import Act
+from ..text.actions import count
+
+HEIGHT = 78
+ROW = 46  # a line of the list, with the gap below it
+GAP = 10
+WORDS = {"en": {"against": "against", "spent": "judged"}, "fr": {"against": "contre", "spent": "déclenché"}}
+
+
+def _by_place(objective: int) -> bool:
+    """Does it look at where the meeples stand? Then there is nothing to count."""
+    return Objective.FIGHTER <= objective <= Objective.ORGANISER
+
+
+def _class(s: Any, k: int) -> str:
+    return "objective spent" if k < s.judged else "objective now" if k == s.judged and not s.over else "objective"
+
+
+def objectives(s: Any, lang: str, players: Sequence[Player], acts: list[int], x: float, y: float, width: float) -> str:
+    """All of them side by side; the one that is next is wider."""
+    shares = [0.74 if k < s.judged else 1.3 if k == s.judged else 1 for k in range(ON_TRACK)]
+    unit = (width - GAP * (ON_TRACK - 1)) / sum(shares)
+    drawn = ""
+    for k in range(ON_TRACK):
+        drawn += _objective(s, lang, players, k, x, y, shares[k] * unit, acts)
+        x += shares[k] * unit + GAP
+    return group(drawn, id="objectives")
+
+
+def _objective(
+    s: Any, lang: str, players: Sequence[Player], k: int, x: float, y: float, width: float, acts: list[int]
+) -> str:  # fmt: skip
+    o, value = s.objective[k], str(TRACK[k])
+    name, test = OBJECTIVE_WORDS[o][lang], OBJECTIVE_TEST[o][lang]
+    spent, now = k < s.judged, k == s.judged and not s.over
+    room = width - 40 - 22
+    if spent:
+        face = slip(0, 0, width, HEIGHT, "sunk")
+        figure = words(
+            20, 48, value, 24, "text-3", bold=True, serif=True, anchor="middle", text_decoration="line-through"
+        )
+        text = words(38, 36, name, fitted(name, room + 12, 16, bold=True), "text-2", bold=True, serif=True)
+        text += words(38, 56, WORDS[lang]["spent"], 13, "text-3")
+    else:
+        ground, letters = ("accent-bg", "on-accent") if now else ("bar", "on-bar")
+        face = slip(0, 0, width, HEIGHT, edge="accent-bg" if now else "rule", line=2 if now else 1)
+        face += rect(0, 0, 40, HEIGHT, ground)
+        figure = words(20, 48, value, 26, letters, bold=True, serif=True, anchor="middle")
+        text = words(51, 24 if now else 28, name, fitted(name, room, 16, bold=True), bold=True, serif=True)
+        if now:
+            text += words(51, 41, test, fitted(test, room, 13.5), "text-2") + _standing(s, lang, players, o)
+        else:
+            text += paragraph(51, 45, wrapped(test, room, 13), 15, 13, "text-2")
+    return piece(
+        f"objective-{Objective.word(o)}", x, y, f"{name}{COLON[lang]}{test}", face, figure, text, cls=_class(s, k),
+        acts=[a for a in acts if a == Act.JUDGE and k == s.judged],
+    )  # fmt: skip
+
+
+def _standing(s: Any, lang: str, players: Sequence[Player], o: int) -> str:
+    """Both values of what the objective counts; nothing for those that look at the meeples."""
+    if _by_place(o):
+        return ""
+    mine, its = (str(count(s, p.seat, o)) for p in players)
+    left = 72 + width_of(mine, 14, bold=True) + 8
+    word = WORDS[lang]["against"]
+    right = left + width_of(word, 13) + 20
+    return (
+        crest(players[0], 60, 61, 9.5)
+        + words(74, 66, mine, 14, bold=True)
+        + words(left, 66, word, 13, "text-3")
+        + crest(players[1], right, 61, 9.5)
+        + words(right + 14, 66, its, 14, bold=True)
+    )
+
+
+def objective_list(s: Any, lang: str, players: Sequence[Player], acts: list[int], y: float, width: float) -> str:
+    """All of them below each other."""
+    rows = (_objective_row(s, lang, players, k, y + ROW * k, width, acts) for k in range(ON_TRACK))
+    return group(*rows, id="objectives")
+
+
+def _objective_row(
+    s: Any, lang: str, players: Sequence[Player], k: int, y: float, width: float, acts: list[int]
+) -> str:  # fmt: skip
+    """An objective as a line of a list."""
+    o, spent, now = s.objective[k], k < s.judged, k == s.judged and not s.over
+    name, test = OBJECTIVE_WORDS[o][lang], OBJECTIVE_TEST[o][lang]
+    ground, letters = ("sunk", "text-3") if spent else ("accent-bg", "on-accent") if now else ("bar", "on-bar")
+    under = WORDS[lang]["spent"] if spent else test
+    score = ""
+    if now and not _by_place(o):
+        counts = [str(count(s, p.seat, o)) for p in players]
+        score = "".join(
+            crest(p, width - 92 + 46 * p.seat, 20, 9.5) + words(width - 78 + 46 * p.seat, 25, n, 15, bold=True)
+            for p, n in zip(players, counts)
+        )
+    return piece(
+        f"objective-{Objective.word(o)}", 8, y, f"{name}{COLON[lang]}{test}",
+        slip(0, 0, width, 40, "sunk" if spent else "sheet", "accent-bg" if now else "rule", 2 if now else 1),
+        rect(0, 0, 34, 40, ground),
+        words(17, 27, str(TRACK[k]), 20, letters, bold=True, serif=True, anchor="middle"),
+        words(44, 18, name, 14.5, "text-2" if spent else "text", bold=True, serif=True),
+        words(44, 33, clipped(under, width - (150 if score else 56), 12), 12, "text-3"), score,
+        cls=_class(s, k), acts=[a for a in acts if a == Act.JUDGE and k == s.judged],
+    )  # fmt: skip

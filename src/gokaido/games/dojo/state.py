@@ -68,6 +68,7 @@ class Kind(Names):
     DREW_CARD = 18
     SCORED = 19
     OVER = 20
+    NO_ROOM = 21
 
 
 class Source(Names):

@@ -20,7 +20,7 @@ from .movement import (
     swap,
 )
 from .solo.opponent import solo_turn
-from .space import legal_takes, take
+from .space import choose_take, legal_takes, take
 from .space_actions import act, legal_actions
 from .turn import check_end, end_turn
 
@@ -104,7 +104,7 @@ def do_effect(s: State, action: int) -> None:
         pass_turn(s)
         return
     if action < Act.BUY:
-        take(s, p, action)
+        choose_take(s, p, action)
     elif action < Act.GIVE:
         b = action - Act.BUY
         buy(s, p, b, PRICE_GOLD[b], PRICE_FOOD[b])

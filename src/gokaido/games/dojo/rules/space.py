@@ -3,9 +3,10 @@
 from typing import Any
 
 from gokaido.engine.compile.rule import rule
+from gokaido.engine.state.event import emit
 
 from ..material import SPACE_ACTIONS, SPACE_BUILD, SPACE_CHOICE, SPACE_FOOD, SPACE_GOLD, Building, Resource
-from ..state import Act, Phase, Source, State
+from ..state import Act, Kind, Phase, Source, State
 from .purse import gain, room_for
 
 
@@ -35,14 +36,24 @@ def legal_takes(s: State, out: Any) -> int:
 
 
 @rule
-def take(s: State, p: int, action: int) -> None:
-    """Take what the space gives: everything, or the kind picked where there is a choice."""
+def take(s: State, p: int, action: int) -> int:
+    """Take what the space gives: everything, or the kind picked where there is a choice; returns how much that was."""
     here = s.at[s.mover]
     s.take_due = 0
+    got = 0
     if action != Act.TAKE_FOOD and SPACE_GOLD[here] > 0:
-        take_resource(s, p, Resource.GOLD, SPACE_GOLD[here], Building.GOLD_MINE)
+        got += take_resource(s, p, Resource.GOLD, SPACE_GOLD[here], Building.GOLD_MINE)
     if action != Act.TAKE_GOLD and SPACE_FOOD[here] > 0:
-        take_resource(s, p, Resource.FOOD, SPACE_FOOD[here], Building.RICE_PADDY)
+        got += take_resource(s, p, Resource.FOOD, SPACE_FOOD[here], Building.RICE_PADDY)
+    return got
+
+
+@rule
+def choose_take(s: State, p: int, action: int) -> None:
+    """The same as a decision of the player, which is told also when there was no room for anything."""
+    if take(s, p, action) == 0:
+        what = Resource.GOLD if action == Act.TAKE_GOLD else Resource.FOOD if action == Act.TAKE_FOOD else -1
+        emit(s, Kind.NO_ROOM, p, what, 0, Source.SPACE)
 
 
 @rule

@@ -311,6 +311,11 @@ ENDINGS = {
     },
 }
 
+NO_ROOM = {
+    "en": {Resource.GOLD: "gold", Resource.FOOD: "food", -1: "gold or food"},
+    "fr": {Resource.GOLD: "de l’Or", Resource.FOOD: "de la Nourriture", -1: "de l’Or ou de la Nourriture"},
+}
+
 Sentence = Callable[[Event, str, Sequence[str]], str]
 _SAY: dict[str, dict[int, Sentence]] = {
     "en": {
@@ -329,7 +334,7 @@ _SAY: dict[str, dict[int, Sentence]] = {
         Kind.JUDGED: _judged_en,
         Kind.USED: lambda e, who, names: f"{who} uses {the_building(e.what, 'en')}.",
         Kind.TRADED: lambda e, who, names: f"{who} trades.",
-        Kind.OFFERED: lambda e, who, names: f"{who} makes an offering to the Shogun.",
+        Kind.OFFERED: lambda e, who, names: f"{who} makes an offering.",
         Kind.GUARDED: lambda e, who, names: f"{who} posts the Guard on {space(e.amount, 'en')}.",
         Kind.GUARD_BACK: lambda e, who, names: f"{who} takes the Guard back.",
         Kind.DREW_CARD: lambda e, who, names: f"{who} turns up card {e.what + 1}.",
@@ -337,6 +342,7 @@ _SAY: dict[str, dict[int, Sentence]] = {
         Kind.OVER: lambda e, who, names: (
             f"{ENDINGS['en'][e.what]}: {f'{who} wins' if e.seat >= 0 else 'the victory is shared'}."
         ),
+        Kind.NO_ROOM: lambda e, who, names: f"{who} has no room for more {NO_ROOM['en'][e.what]}.",
     },
     "fr": {
         Kind.BEGAN: lambda e, who, names: f"{who} commence ; {names[1 - e.seat]} tient le jeton Influence.",
@@ -356,7 +362,7 @@ _SAY: dict[str, dict[int, Sentence]] = {
         Kind.JUDGED: _judged_fr,
         Kind.USED: lambda e, who, names: f"{who} utilise {the_building(e.what, 'fr')}.",
         Kind.TRADED: lambda e, who, names: f"{who} échange.",
-        Kind.OFFERED: lambda e, who, names: f"{who} fait une offrande au Shogun.",
+        Kind.OFFERED: lambda e, who, names: f"{who} fait un don.",
         Kind.GUARDED: lambda e, who, names: f"{who} poste le Garde sur la {space(e.amount, 'fr')}.",
         Kind.GUARD_BACK: lambda e, who, names: f"{who} reprend le Garde.",
         Kind.DREW_CARD: lambda e, who, names: f"{who} retourne la carte {e.what + 1}.",
@@ -364,6 +370,7 @@ _SAY: dict[str, dict[int, Sentence]] = {
         Kind.OVER: lambda e, who, names: (
             f"{ENDINGS['fr'][e.what]} : {f'{who} l’emporte' if e.seat >= 0 else 'victoire partagée'}."
         ),
+        Kind.NO_ROOM: lambda e, who, names: f"{who} n’a plus de place pour {NO_ROOM['fr'][e.what]}.",
     },
 }
 

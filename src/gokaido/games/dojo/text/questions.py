@@ -8,14 +8,13 @@ from gokaido.engine.state.event import Event
 
 from ..material import SPACES, Building, Meeple
 from ..state import Act, Kind, Phase, Source
-from .actions import USES, block_of
+from .actions import USES, block_of, the_meeple
 
 ASKED = {
     Phase.MOVE: (
         "動",
         {"en": "Whom do you move?", "fr": "Qui déplacez-vous ?"},
-        {"en": "Any meeple but the one your rival holds, to a free space beside it.",
-         "fr": "N’importe quel pion sauf celui que tient l’adversaire, vers une case libre voisine."},
+        {"en": "{who}, to an empty space beside it{other}.", "fr": "{who}, vers une case vide adjacente{other}."},
     ),
     Phase.RIDE: (
         "馬",
@@ -35,6 +34,7 @@ SOURCES = {
     Source.USE: ({"en": "Buildings used", "fr": "Bâtiments utilisés"}, "j-action", "temple"),
     Source.OFFERING: ({"en": "Offerings", "fr": "Offrandes"}, "j-gold", "meal"),
 }
+ALTERNATIVE = {"en": ", or by an alternative move", "fr": ", ou par un mouvement alternatif"}
 OTHERS = {"en": "From the start", "fr": "Dès le départ"}
 RESOURCE_GLYPH = ("j-gold", "j-food")
 
@@ -44,7 +44,17 @@ def ask(s: Any, lang: str) -> Question:
     if s.over:
         return Question("")
     kanji, title, note = ASKED[s.phase]
-    return Question(title[lang], note[lang], kanji)
+    other = ALTERNATIVE[lang] if s.moves else ""
+    return Question(title[lang], note[lang].format(who=_movable(s, lang), other=other), kanji)
+
+
+def _movable(s: Any, lang: str) -> str:
+    """Which meeples may move: after Influence only the one that was freed (J-MOVE-2)."""
+    if s.freed < 0:
+        return {"en": "Any meeple without a marker", "fr": "Tout pion sans marqueur Daimyo"}[lang]
+    who = the_meeple(s.freed, lang)
+    freed = {"en": "which Influence has freed", "fr": "que l’Influence a libéré"}[lang]
+    return f"{who[0].upper()}{who[1:]}, {freed}{'e' if lang == 'fr' and who.startswith('la ') else ''}"
 
 
 def glyph(s: Any, action: int) -> str:

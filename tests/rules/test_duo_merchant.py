@@ -40,6 +40,7 @@ def test_a_die_with_no_way_may_be_chosen_and_the_merchant_stays() -> None:
     assert m.state.town == [9, 3]
     assert starting(m, "travel") == []
     assert "stay merchant" in texts(m)
+    assert starting(m, "walk")  # although others can move
     m.play("stay merchant")
     assert m.state.town == [9, 3]
     assert m.state.taken == [-1, 0, -1]

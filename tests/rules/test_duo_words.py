@@ -1,10 +1,12 @@
 """Tokaido Duo in words: what actions are called and what the log says, in both languages."""
 
 import re
+from pathlib import Path
 
 from rich.markup import render
 
 from gokaido import Match
+from gokaido.games.duo.material import WAVE_WORDS
 from gokaido.games.duo.state import Ending, Kind
 from gokaido.games.duo.text.log import ENDINGS, SENTENCES
 
@@ -110,3 +112,55 @@ def test_wares_and_waves_are_said_rightly() -> None:
     m.play("pass")
     m.play("walk 1")
     assert "Violet utilise la source chaude : son pèlerin avance encore de 1." in m.sentences("fr")
+
+
+def test_the_french_map_names_areas_as_the_choices_do() -> None:
+    text = table().game.text.terminal(table().view_state(0), "fr", ["Aki", "Ben"])
+    for sign in ("NO montagne", "O lune", "SO cascade"):
+        assert sign in text
+    for sign in ("NW", "W lune", "SW"):
+        assert sign not in text
+
+
+def test_the_terminal_names_the_rules_in_its_own_language() -> None:
+    for lang, file in (("en", "docs/rules/duo.md"), ("fr", "docs/rules/fr/duo.md")):
+        text = table().game.text.terminal(table().view_state(0), lang, ["Aki", "Ben"])
+        assert file in text
+        assert Path(__file__).parents[2].joinpath(file).exists()
+
+
+def read_aloud(match: Match, lang: str) -> str:
+    """The description of the picture."""
+    found = re.search("<desc>(.*?)</desc>", match.svg(lang=lang))
+    assert found
+    return found[1]
+
+
+def test_the_table_is_read_aloud_in_whole_sentences() -> None:
+    again = table(spring="first")
+    again.play("walk 1")
+    again.play("pass")
+    assert read_aloud(again, "en").endswith("Purple may move again by the hot spring. Green waits.")
+    assert read_aloud(again, "fr").endswith("Violet peut rejouer grâce à la Source chaude. Vert attend.")
+    over = table(pilgrims=[7, 20], used={"merchant": 0, "artist": 1}, temples=[7, 1], gardens=[5, 2])
+    over.play("visit")
+    assert read_aloud(over, "en") == "Purple: 42 points. Green: 2 points. Purple wins."
+    assert read_aloud(over, "fr") == "Violet : 42 points. Vert : 2 points. Violet l’emporte."
+
+
+def test_places_and_tiles_are_named_for_what_may_be_done_there() -> None:
+    """Where a pawn may go, where it has arrived, and a tile to take are three things."""
+    match = table(pilgrims=[3, 20], dice=[2, 1, 1])
+    assert "<title>Seashore: possible arrival</title>" in match.svg(0)
+    assert "<title>Rivage : arrivée possible</title>" in match.svg(0, lang="fr")
+    match.play("walk 2")
+    wave = WAVE_WORDS[match.state.wave[0]]
+    assert re.search(f"<title>{wave['en'].capitalize()}, [^<]*: may be taken now</title>", match.svg(0))
+    assert re.search(f"<title>{wave['fr'].capitalize()}, [^<]* : peut être pris</title>", match.svg(0, lang="fr"))
+    match = table(pilgrims=[5, 20])
+    match.play("walk 1")
+    assert "<title>Temple: something may be done here</title>" in match.svg(0)
+    assert "possible arrival" not in match.svg(0)
+    match = table(merchants=["N2", "S2"])
+    match.play("travel M2")
+    assert "2 wares to draw: something may be done here</title>" in match.svg(0)

@@ -88,7 +88,7 @@ def test_pieces_move_as_fast_as_one_likes(browser: Browser, server: Served) -> N
     assert calm.page.evaluate(seconds) == "0s"
 
 
-def test_only_who_may_move_sees_where_to(browser: Browser, server: Served) -> None:
+def test_only_who_may_move_is_asked_and_sees_where_to(browser: Browser, server: Served) -> None:
     host, watcher = Visit(browser), Visit(browser)
     host.page.goto(f"{server.url}/?game=dojo")
     host.page.fill("#name", "Claire")
@@ -97,12 +97,14 @@ def test_only_who_may_move_sees_where_to(browser: Browser, server: Served) -> No
     host.page.click("#new-table button[type=submit]")
     host.page.wait_for_selector("#table.mine")
     assert host.page.locator(".board .legal").count() > 0
+    assert host.page.locator("#decision .ask").count() == 1
     assert host.page.title().startswith("●")
     host.page.click("summary:has-text('Invite')")
     watcher.page.goto(host.page.input_value("#link-1"))
     watcher.page.click("main button")
     watcher.page.wait_for_selector("#table")
     assert watcher.page.locator(".board .legal, [data-acts]").count() == 0
+    assert watcher.page.locator("#decision .ask").count() == 0
     assert "Claire" in watcher.page.title()
 
 

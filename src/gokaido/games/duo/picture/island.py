@@ -47,14 +47,18 @@ TALL_TILE_SPOTS = ((50, 738), (136, 738), (222, 738))
 TALL_SPRING_SPOT = (296, 738)
 WORDS = {
     "en": {
-        "legal": "possible arrival",
+        "arrive": "possible arrival",
+        "act": "something may be done here",
+        "take": "may be taken now",
         "boutique": "{ware}, {price} coins",
         "draw": "mountain town, {n} wares to draw",
         "area": "{symbol} area",
         "spring": "hot spring",
     },
     "fr": {
-        "legal": "arrivée possible",
+        "arrive": "arrivée possible",
+        "act": "une action est possible ici",
+        "take": "peut être pris",
         "boutique": "{ware}, {price} pièces",
         "draw": "ville de montagne, {n} marchandises à piocher",
         "area": "région : {symbol}",
@@ -132,9 +136,10 @@ def _area_between(gap: int, after: int, left: set[int]) -> int:
 def chart(s: Any, lang: str, players: Sequence[Player], goals: Goals, tall: bool = False) -> str:
     """Everything that lies on the island and the sea round it."""
     laid = plan(tall)
-    areas = "".join(_area(laid, a, lang, goals.get(f"area-{BOARD.areas[a]}", [])) for a in range(AREAS))
-    towns = "".join(_town(laid, t, lang, goals.get(f"town-{BOARD.towns[t]}", [])) for t in range(COASTAL, TOWNS))
-    stations = "".join(_station(laid, s, k, lang, goals.get(f"st-{k}", [])) for k in range(STATIONS))
+    way = "arrive" if s.phase in (Phase.MOVE, Phase.SPRING) else "act"
+    areas = "".join(_area(laid, a, lang, goals.get(f"area-{BOARD.areas[a]}", []), way) for a in range(AREAS))
+    towns = "".join(_town(laid, t, lang, goals.get(f"town-{BOARD.towns[t]}", []), way) for t in range(COASTAL, TOWNS))
+    stations = "".join(_station(laid, s, k, lang, goals.get(f"st-{k}", []), way) for k in range(STATIONS))
     tiles = "".join(
         _wave_tile(laid, s, c, lang, goals.get(f"tile-wave-{Character.word(c)}", []))
         for c in range(CHARACTERS)
@@ -146,9 +151,10 @@ def chart(s: Any, lang: str, players: Sequence[Player], goals: Goals, tall: bool
 # ------------------------------------------------------------------ places
 
 
-def _name(text: str, lang: str, acts: list[int]) -> str:
+def _name(text: str, lang: str, acts: list[int], way: str) -> str:
+    """What a place or token is called, with how it may be used now: to arrive there, to act there, to take it."""
     text = text[0].upper() + text[1:]
-    return f"{text}{COLON[lang]}{WORDS[lang]['legal']}" if acts else text
+    return f"{text}{COLON[lang]}{WORDS[lang][way]}" if acts else text
 
 
 def _sign(x: float, y: float, text: str) -> str:
@@ -165,18 +171,18 @@ def _halo(r: float, acts: list[int]) -> str:
     return circle(0, 0, r, "none", stroke="accent", stroke_width=2.4, stroke_dasharray="5 4", cls="goal")
 
 
-def _area(laid: Plan, a: int, lang: str, acts: list[int]) -> str:
+def _area(laid: Plan, a: int, lang: str, acts: list[int], way: str) -> str:
     x, y = laid.areas[a]
     name = WORDS[lang]["area"].format(symbol=SYMBOL_WORDS[AREA_SYMBOL[a]][lang])
     ground = circle(0, 0, 27, "sheet", fill_opacity=0.78, stroke="road-edge", stroke_width=1.2, stroke_dasharray="2 3")
     return piece(
-        f"area-{BOARD.areas[a]}", x, y, _name(name, lang, acts),
+        f"area-{BOARD.areas[a]}", x, y, _name(name, lang, acts, way),
         ground, centred(symbol_glyph(AREA_SYMBOL[a]), 0, 0, 40), _halo(31, acts), _sign(0, 42, area_sign(a, lang)),
         cls="area", acts=acts,
     )  # fmt: skip
 
 
-def _town(laid: Plan, t: int, lang: str, acts: list[int]) -> str:
+def _town(laid: Plan, t: int, lang: str, acts: list[int], way: str) -> str:
     x, y = laid.towns[t]
     number = moved(
         17, 15,
@@ -184,17 +190,17 @@ def _town(laid: Plan, t: int, lang: str, acts: list[int]) -> str:
         words(0, 5, str(TOWN_DRAW[t]), 13, bold=True, serif=True, anchor="middle"),
     )  # fmt: skip
     return piece(
-        f"town-{BOARD.towns[t]}", x, y, _name(WORDS[lang]["draw"].format(n=TOWN_DRAW[t]), lang, acts),
+        f"town-{BOARD.towns[t]}", x, y, _name(WORDS[lang]["draw"].format(n=TOWN_DRAW[t]), lang, acts, way),
         disc(22, bold=True), _halo(26.5, acts), centred("d-hilltown", 0, -1, 32), number,
         _sign(-2, 36, BOARD.towns[t]), cls="town", acts=acts,
     )  # fmt: skip
 
 
-def _station(laid: Plan, s: Any, k: int, lang: str, acts: list[int]) -> str:
+def _station(laid: Plan, s: Any, k: int, lang: str, acts: list[int], way: str) -> str:
     kind, (x, y) = STATION_KIND[k], laid.ring.stations[k]
     if kind != Station.COASTAL_TOWN:
         inside = disc(19) + centred(STATION_GLYPH[kind], 0, 0, 28) + _halo(24, acts)
-        return piece(f"st-{k}", x, y, _name(STATION_WORDS[kind][lang], lang, acts), inside, cls="st", acts=acts)
+        return piece(f"st-{k}", x, y, _name(STATION_WORDS[kind][lang], lang, acts, way), inside, cls="st", acts=acts)
     token = s.boutique[STATION_TOWN[k]]
     sx, sy = laid.ring.beside(k, -38)
     ware, price = BOUTIQUE_WARE[token], BOUTIQUE_PRICE[token]
@@ -206,7 +212,7 @@ def _station(laid: Plan, s: Any, k: int, lang: str, acts: list[int]) -> str:
     )  # fmt: skip
     name = WORDS[lang]["boutique"].format(ware=WARE_WORDS[ware][lang], price=price)
     return piece(
-        f"st-{k}", x, y, _name(f"{STATION_WORDS[kind][lang]}, {name}", lang, acts),
+        f"st-{k}", x, y, _name(f"{STATION_WORDS[kind][lang]}, {name}", lang, acts, way),
         disc(23, bold=True), _halo(28, acts), centred(f"d-{Ware.word(ware)}", 0, -3, 30), price_tag,
         _sign(sx - x, sy - y + 4, BOARD.towns[STATION_TOWN[k]]), cls="st", acts=acts,
     )  # fmt: skip
@@ -229,7 +235,7 @@ def _wave_tile(laid: Plan, s: Any, c: int, lang: str, acts: list[int]) -> str:
     frame = rect(-24, -24, 48, 48, "none", rx=8, stroke="accent", stroke_width=2.4, stroke_dasharray="5 4")
     return piece(
         f"tile-wave-{Character.word(c)}", x, y,
-        _name(f"{WAVE_WORDS[wave][lang]}, {WAVE_EFFECT[wave][lang]}", lang, acts),
+        _name(f"{WAVE_WORDS[wave][lang]}, {WAVE_EFFECT[wave][lang]}", lang, acts, "take"),
         wave_glyph(c, 0, 0, 42), frame if acts else "",
         *(
             words(0, 35 + 13 * k, part, 12, "on-bar", bold=True, serif=True, anchor="middle")
@@ -243,7 +249,7 @@ def _spring(laid: Plan, s: Any, lang: str) -> str:
     if s.spring != Holder.BOARD:
         return ""
     return piece(
-        "token-spring", *laid.spring, _name(WORDS[lang]["spring"], lang, []),
+        "token-spring", *laid.spring, _name(WORDS[lang]["spring"], lang, [], ""),
         rect(-19, -19, 38, 38, "sheet", rx=19, stroke="rule-ink", stroke_width=1.2), centred("g-hotspring", 0, -1, 27),
         cls="token",
     )  # fmt: skip

@@ -48,14 +48,14 @@ WORDS = {
         "die": "chooses a die",
         "act": "may act",
         "return": "puts wares back",
-        "spring": "once more, by the hot spring?",
+        "spring": "may move again by the hot spring",
         "rolled": "rolled the dice",
         "waits": "waits",
         "wins": "wins",
         "shared": "shares the victory",
         "last": "last round",
         "spring_token": "hot spring",
-        "points": "{name}: {points}",
+        "points": "{name}: {points}.",
         "hidden": "painting, face down",
         "taken": "taken by {name}",
         "rebuilt": "Parts of the board are reconstructed.",
@@ -65,14 +65,14 @@ WORDS = {
         "die": "choisit un dé",
         "act": "peut agir",
         "return": "repose des marchandises",
-        "spring": "rejoue grâce à la source ?",
+        "spring": "peut rejouer grâce à la Source chaude",
         "rolled": "a lancé les dés",
         "waits": "attend",
         "wins": "l’emporte",
         "shared": "partage la victoire",
         "last": "dernière manche",
         "spring_token": "source chaude",
-        "points": "{name} : {points}",
+        "points": "{name} : {points}.",
         "hidden": "peinture face cachée",
         "taken": "pris par {name}",
         "rebuilt": "Le plateau est en partie reconstitué.",
@@ -87,14 +87,19 @@ def draw(s: Any, lang: str, names: Sequence[str], form: str = "print", marks: bo
     if form == "side":
         return ""
     title = f"Tokaido Duo, {WORDS[lang]['round'].format(n=s.round)}"
-    stand = [WORDS[lang]["points"].format(name=p.name, points=points_of(points(s, p.seat), lang)) for p in players]
-    doing = [f"{p.name} {_status(s, lang, p.seat)}" for p in players]
-    told = ". ".join([*stand, *doing]) + "."
+    told = _in_words(s, lang, players)
     if form == "tall":
         return picture(_tall(s, lang, players, goals), PHONE, TALL, title, told, lang, form)
     height = DESK_HEIGHT if form == "desk" else HEIGHT
     body = _sheet(s, lang, players, goals, height)
     return picture(body, DESK if form == "desk" else WIDTH, height, title, told, lang, form)
+
+
+def _in_words(s: Any, lang: str, players: Sequence[Player]) -> str:
+    """The table in a few sentences, for those who cannot see it."""
+    stand = [WORDS[lang]["points"].format(name=p.name, points=points_of(points(s, p.seat), lang)) for p in players]
+    doing = [(p.name, _status(s, lang, p.seat)) for p in players]
+    return " ".join([*stand, *(f"{name} {what}." for name, what in doing if what)])
 
 
 def _sheet(s: Any, lang: str, players: Sequence[Player], goals: Goals, height: int) -> str:

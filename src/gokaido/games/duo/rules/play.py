@@ -34,7 +34,7 @@ def legal(s: State, out: Any) -> int:
 def legal_moves(s: State, out: Any) -> int:
     """Any die that is left, and any place it leads to (D-TURN-1, D-TURN-2).
 
-    A die with no way may still be chosen: the character stays (D-MERCHANT-1, a ruling).
+    A die with no way may still be chosen, even where others have one: the character stays (D-MERCHANT-1, a ruling).
     """
     n = 0
     for d in range(CHARACTERS):

@@ -28,10 +28,10 @@ from ..material import (
     WAVE_EFFECT,
     WAVE_WORDS,
 )
-from ..pieces import CHARACTERS, COASTAL, PAINTINGS, SEATS, TOWNS, Character, Holder, Station
+from ..pieces import AREAS, CHARACTERS, COASTAL, PAINTINGS, SEATS, TOWNS, Character, Holder, Station
 from ..rules.scoring import faith, points
 from .canvas import Canvas, styled
-from .phrases import coins, count, join, points_of, wares
+from .phrases import area_sign, coins, count, join, points_of, wares
 
 WIDTH, HEIGHT = 79, 19
 ACROSS, DOWN = 78 / 1000, 1 / 27  # columns and rows for a unit of the board's picture
@@ -39,7 +39,7 @@ NORTH, SOUTH = 150, 350  # pawns stand outside the coast: above, below or beside
 STATION_STYLE = ("yellow", "red", "green", "blue", "cyan")
 HINTS = {
     "en": "Parts of this board are reconstructed from the rules: see docs/rules/duo.md.",
-    "fr": "Ce plateau est en partie reconstitué d’après les règles : voir docs/rules/duo.md.",
+    "fr": "Ce plateau est en partie reconstitué d’après les règles : voir docs/rules/fr/duo.md.",
 }
 
 
@@ -116,10 +116,10 @@ def _island(s: Any, lang: str) -> Canvas:
         canvas.centre(row, column, text, STATION_STYLE[kind])
     for town in range(COASTAL, TOWNS):
         canvas.centre(*_town_spot(town), f"{BOARD.towns[town]} +{TOWN_DRAW[town]}", "yellow")
-    for area, name in enumerate(BOARD.areas):
+    for area in range(AREAS):
         row, column = _spot(*BOARD.spots["areas"][area])
-        canvas.centre(row, column, f"{name} {SYMBOL_WORDS[BOARD.symbols[area]][lang]}", "bold")
-    canvas.centre(*_spot(*BOARD.spots["compass"][0]), "compass" if lang == "en" else "boussole", "dim")
+        canvas.centre(row, column, f"{area_sign(area, lang)} {SYMBOL_WORDS[BOARD.symbols[area]][lang]}", "bold")
+    canvas.centre(*_spot(*BOARD.spots["compass"][0]), "compass" if lang == "en" else "rose des vents", "dim")
     _pawns(s, lang, canvas)
     return canvas
 

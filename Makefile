@@ -58,7 +58,6 @@ lint: $(VENV)/.test
 tests wheel: export GOKAIDO_CACHE := $(CURDIR)/build/cache
 
 tests: $(VENV)/.test
-	$(BIN)/python -m tests.warm $(WORKERS)
 	$(BIN)/pytest -n $(WORKERS)
 
 # The wheel, and one match in an environment that holds nothing but the wheel and what it depends on.

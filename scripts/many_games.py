@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 import numpy as np
 
 from gokaido import Match
-from gokaido.engine.compile.build import Compiled, compiled
+from gokaido.engine.compile.library import Compiled, compiled
 from gokaido.engine.game import Game
 from gokaido.engine.many import step as loops
 from gokaido.engine.registry import games

@@ -1,4 +1,4 @@
-"""Measure how strong the bots are: python scripts/strength.py QUESTION... (numpy and numba are enough).
+"""Measure how strong the bots are: python scripts/strength.py QUESTION... (numpy and a C compiler are enough).
 
 speed    simulations a second from the opening of each table, on one core that has nothing else to do
 points   four bots of level 5 at Tokaido: what they score, from which sources
@@ -25,13 +25,12 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
-import numba
 import numpy as np
 
 import gokaido
 from gokaido.bots import Budget
 from gokaido.bots.named import bot_named, entrants
-from gokaido.engine.compile.build import compiled
+from gokaido.engine.compile.library import compiled, compiler_name
 from gokaido.engine.many import step as loops
 from gokaido.engine.registry import game_of
 from gokaido.engine.state.chance import seed_words, sow
@@ -243,7 +242,7 @@ def machine() -> dict[str, Any]:
         "gokaido": gokaido.__version__,
         "python": platform.python_version(),
         "numpy": np.__version__,
-        "numba": numba.__version__,
+        "compiler": compiler_name(),
         "cpu": cpu,
         "cores": os.cpu_count(),
     }

@@ -282,7 +282,7 @@ def test_bench_measures_a_game(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> Non
     assert row["ratio"] == row["compiled_decisions_per_second"] / row["interpreted_decisions_per_second"]
     assert row["copies_per_second"] > 0
     assert row["cold_start_seconds"] is None
-    assert set(data["machine"]) == {"cpu", "python", "numba", "numpy"}
+    assert set(data["machine"]) == {"cpu", "python", "compiler", "numpy"}
     table = cli("bench", "dojo", "--no-starts").said
     assert "compiled decisions/s" in table
     assert too_wide(table) == []

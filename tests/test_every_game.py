@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from gokaido.engine.compile.build import compiled
+from gokaido.engine.compile.library import compiled
 from gokaido.engine.errors import IllegalAction
 from gokaido.engine.game import Game
 from gokaido.engine.many import step as loops

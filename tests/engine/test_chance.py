@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gokaido.engine.compile.build import compiled
+from gokaido.engine.compile.library import compiled
 from gokaido.engine.many import step as loops
 from gokaido.engine.state.chance import (
     Piles,

@@ -41,7 +41,7 @@ def free_port() -> int:
 
 def settings(url: str, **more: Any) -> Settings:
     """Quick bots and hardly any limits, unless a test wants them."""
-    usual: dict[str, Any] = {"pace": 0, "writes": 1e6, "guesses": 1e6, "new_tables": 1e6, "prepare": False}
+    usual: dict[str, Any] = {"pace": 0, "writes": 1e6, "guesses": 1e6, "new_tables": 1e6}
     return Settings(database_url=url, secret=SECRET, **{**usual, **more})
 
 
@@ -96,7 +96,6 @@ class Process:
             "GOKAIDO_DATA": str(folder),
             "GOKAIDO_SECRET": SECRET,
             "GOKAIDO_PACE": "0",
-            "GOKAIDO_PREPARE": "off",
             "GOKAIDO_WRITES": "1000000",
             "GOKAIDO_NEW_TABLES": "1000000",
             **environment,

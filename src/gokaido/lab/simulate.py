@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from gokaido.engine.compile.build import Compiled, compiled
+from gokaido.engine.compile.library import Compiled, compiled
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
 from gokaido.engine.many import step as loops

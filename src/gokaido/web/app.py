@@ -36,7 +36,6 @@ from .services import Services, services
 from .settings import Settings
 from .tables.bots import Bots
 from .tables.pubsub.channels import pubsub_of
-from .tables.ready import Ready
 from .tables.registry import Late, Refused, Tables
 from .views.page import STATIC, page
 from .views.stream import Closing
@@ -92,12 +91,11 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     set_up_logs(settings.json_logs)
     store = await asyncio.to_thread(Store, settings.database_url)
     pubsub = pubsub_of(store, settings.redis_url, int(os.environ.get("GOKAIDO_WORKERS", "1")))
-    tables, ready, closing = Tables(store, pubsub, settings.hot), Ready(), Closing()
-    bots = Bots(tables, settings.bot_threads, ready)
+    tables, closing = Tables(store, pubsub, settings.hot), Closing()
+    bots = Bots(tables, settings.bot_threads)
     app.state.services = Services(
-        settings, Keys(settings.secret), closing, store, tables, ready, bots, _asset_version()
+        settings, Keys(settings.secret), closing, store, tables, bots, _asset_version()
     )  # fmt: skip
-    ready.start(settings.prepare)
     pubsub.start(tables.heard)
     tidying = asyncio.create_task(_tidy(store))
     _end_streams_on_signal(closing)
@@ -108,7 +106,6 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
         closing.set()
         tidying.cancel()
         await bots.close()
-        await ready.close()
         await pubsub.close()
         await asyncio.to_thread(store.close)
         log.info("closed")

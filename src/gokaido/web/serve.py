@@ -14,7 +14,6 @@ from urllib.request import urlopen
 import uvicorn
 from fastapi import FastAPI
 
-from gokaido.engine.compile.notice import quiet
 from gokaido.store import Lost, Store
 
 from .app import create_app
@@ -24,7 +23,6 @@ from .tables.pubsub.channels import FOLDER
 
 def serve(host: str, port: int, workers: int, show: bool = False) -> None:
     """Serve until told to stop. The database is brought up to date before any process starts."""
-    quiet()
     settings = Settings.from_environment()
     os.environ["GOKAIDO_SECRET"] = settings.secret  # every worker has the same
     os.environ["GOKAIDO_WORKERS"] = str(workers)

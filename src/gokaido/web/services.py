@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from .access.keys import Keys
     from .settings import Settings
     from .tables.bots import Bots
-    from .tables.ready import Ready
     from .tables.registry import Tables
     from .views.stream import Closing
 
@@ -25,7 +24,6 @@ class Services:
     closing: "Closing"
     store: "Store"
     tables: "Tables"
-    ready: "Ready"
     bots: "Bots"
     asset_version: str
 

@@ -23,7 +23,6 @@ class Settings:
     new_tables: float = 2  # per second and address
     open_requests: int = 300  # per address at the same time, streams among them
     bot_threads: int = 2
-    prepare: bool = True  # compile the bots' search at start
     json_logs: bool = True
 
     @classmethod
@@ -40,7 +39,6 @@ class Settings:
             guesses=float(env.get("GOKAIDO_GUESSES", cls.guesses)),
             open_requests=int(env.get("GOKAIDO_OPEN_REQUESTS", cls.open_requests)),
             bot_threads=int(env.get("GOKAIDO_BOT_THREADS", cls.bot_threads)),
-            prepare=env.get("GOKAIDO_PREPARE", "on") != "off",
             json_logs=env.get("GOKAIDO_LOGS", "json") != "plain",
         )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from gokaido.engine.compile.build import compiled
+from gokaido.engine.compile.library import compiled
 from gokaido.engine.game import Game, SearchSettings
 
 from ..choice import Budget, Choice, Thought

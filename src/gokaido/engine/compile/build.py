@@ -1,95 +1,18 @@
-"""Builds: the text of the rules, gathered from its modules into one file per game, compiled by Numba and cached.
-
-Numba's own cache looks only at the file of a function and at none of its globals. Here every function that a game
-reaches is written into one generated module, names and tables replaced by numbers, in a folder named by the hash of
-that text: whatever changes, in any module, changes the text and so the folder.
-"""
+"""The rules as a Python module of device functions for numba-cuda."""
 
 import ast
 import hashlib
 import importlib.util
-import os
 import platform
 import sys
-import tempfile
-from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-from ..game import Game
 from ..saves import write
-from .notice import compiling
 from .rule import _Names
-
-BOUNDS = os.environ.get("GOKAIDO_BOUNDS", "0") == "1"  # the one place where compiled bounds checks are decided
-BUILTINS = {"range", "min", "max", "abs", "len", "int", "float", "bool"}
-MATH = {"sqrt", "log", "exp", "floor"}
-
-
-def cache_root() -> Path:
-    """Where builds are kept: GOKAIDO_CACHE, else the user's cache folder, else a temporary one."""
-    chosen = os.environ.get("GOKAIDO_CACHE")
-    base = Path(chosen) if chosen else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "gokaido"
-    try:
-        base.mkdir(parents=True, exist_ok=True)
-        if os.access(base, os.W_OK):
-            return base
-    except OSError:
-        pass
-    return Path(tempfile.mkdtemp(prefix="gokaido-"))
-
-
-@cache
-def _functions_of(path: str) -> dict[tuple[str, int], ast.FunctionDef]:
-    """The functions of a source file by name and first line (that of the decorator)."""
-    tree = ast.parse(Path(path).read_text(encoding="utf-8"))
-    return {
-        (n.name, (n.decorator_list[0] if n.decorator_list else n).lineno): n
-        for n in ast.walk(tree)
-        if isinstance(n, ast.FunctionDef)
-    }
-
-
-def syntax_of(function: Callable[..., Any]) -> ast.FunctionDef:
-    """The syntax tree of a function."""
-    code = function.__code__
-    return _functions_of(code.co_filename)[function.__name__, code.co_firstlineno]
-
-
-def is_rule(thing: Any) -> bool:
-    """Is it marked with `@rule`?"""
-    return isinstance(thing, FunctionType) and hasattr(thing, "is_rule")
-
-
-def reached(roots: list[FunctionType], game: Any) -> tuple[list[FunctionType], list[Any]]:
-    """Every rule that the roots call, directly or not, and the tables they look things up in."""
-    found: dict[FunctionType, None] = {}
-    tables: list[Any] = []
-    todo = list(reversed(roots))
-    while todo:
-        function = todo.pop()
-        if function in found:
-            continue
-        found[function] = None
-        for name in function.__code__.co_names:
-            thing: Any = function.__globals__.get(name)
-            if thing is None and "game" in function.__code__.co_names:
-                thing = _bound(game, name)
-            if is_rule(thing):
-                todo.append(thing)
-            elif isinstance(thing, (int, float, tuple, _Names)):
-                tables.append((name, thing.numbers if isinstance(thing, _Names) else thing))
-    return list(found), tables
-
-
-def _bound(game: Any, name: str) -> Any:
-    """What `game.name` stands for in a loop over any game; None where the game has none."""
-    try:
-        return game.rule(name)
-    except AttributeError:
-        return None
+from .text import bound as _bound
+from .text import is_rule, reached, syntax_of
 
 
 class _Writer:
@@ -251,16 +174,8 @@ from numba import cuda
 rule = cuda.jit(device=True)
 """
 
-HEAD = """\
-# record: {record}
-import math
-import numpy as np
-from numba import njit
-rule = njit(boundscheck={bounds}, error_model="numpy", nogil=True, no_cfunc_wrapper=True, no_cpython_wrapper=True)
-"""
 
-
-def text_of(roots: list[FunctionType], game: Any, events: bool, head: str = HEAD) -> str:
+def text_of(roots: list[FunctionType], game: Any, events: bool, head: str) -> str:
     """The module that holds everything the roots need."""
     functions, _ = reached(roots, game)
     if not events:
@@ -269,31 +184,7 @@ def text_of(roots: list[FunctionType], game: Any, events: bool, head: str = HEAD
     for root in roots:
         writer.name_of(root, root.__name__)  # entry points keep their names
     texts = [writer.function(f) for f in functions]
-    record = game.rules.state.dtype(events).descr
-    return "\n\n".join([head.format(bounds=BOUNDS, record=record), *writer.tables.values(), *texts]) + "\n"
-
-
-def _source_key(roots: list[FunctionType], game: Any, events: bool) -> str:
-    """A hash of every source file and table that a build depends on; cheap, so that a warm start is."""
-    functions, tables = reached(roots, game)
-    digest = hashlib.sha256(repr((platform.python_version(), events, BOUNDS)).encode())
-    for path in sorted({f.__code__.co_filename for f in functions} | {__file__}):
-        digest.update(Path(path).read_bytes())
-    digest.update(repr((tables, game.rules.state.dtype(events).descr)).encode())
-    return digest.hexdigest()[:20]
-
-
-def module_path(roots: list[FunctionType], game: Any, name: str, events: bool) -> Path:
-    """The generated module, written if it is not there yet."""
-    root = cache_root()
-    index = root / f"{name}-{_source_key(roots, game, events)}.txt"
-    if index.exists():
-        path = root / index.read_text(encoding="utf-8")
-        if path.exists():
-            return path
-    path = text_path(root, text_of(roots, game, events), name)
-    write(index, f"{path.parent.name}/{path.name}")
-    return path
+    return "\n\n".join([head, *writer.tables.values(), *texts]) + "\n"
 
 
 def text_path(root: Path, text: str, name: str) -> Path:
@@ -316,71 +207,3 @@ def load_module(path: Path, **names: Any) -> ModuleType:
     sys.modules[spec.name] = module  # Numba's cache looks functions up by module
     spec.loader.exec_module(module)
     return module
-
-
-class Compiled:
-    """The entry points of a module of loops, compiled for one game; each is loaded or compiled when first used."""
-
-    def __init__(self, game: Game, loops: ModuleType, events: bool = False) -> None:
-        self.game = game
-        self.events = events
-        self.dtype = game.rules.state.dtype(events)
-        roots = {k: v for k, v in vars(loops).items() if is_rule(v) and v.__module__ == loops.__name__}
-        self.roots = {k: v for k, v in roots.items() if is_entry(v)}
-        name = f"{game.key}_{loops.__name__.rsplit('.', 1)[-1]}{'_told' if events else ''}"
-        self.path = module_path(list(self.roots.values()), game, name, events)
-        self.module = load_module(self.path)
-        self.size = self.path.read_text(encoding="utf-8").count("@rule")
-
-    def __getattr__(self, name: str) -> Any:
-        roots = self.__dict__.get("roots", {})
-        if name not in roots:
-            raise AttributeError(f"no entry point {name!r}; there are {', '.join(roots)}")
-        function = self._load(name)
-        setattr(self, name, function)
-        return function
-
-    def _load(self, name: str) -> Any:
-        import numba
-
-        record = numba.from_dtype(self.dtype)
-        kinds = {
-            "States": numba.types.Array(record, 1, "C"),
-            "Ids": numba.int16[::1],
-            "Longs": numba.int64[::1],
-            "Floats": numba.float32[::1],
-            "Masks": numba.uint8[:, ::1],
-            "Vectors": numba.float32[:, ::1],
-            "int": numba.int64,
-            "float": numba.float64,
-        }
-        plain = getattr(self.module, name).py_func
-        entry = numba.njit(boundscheck=BOUNDS, error_model="numpy", nogil=True, cache=True)(plain)
-        known = any(self.path.parent.glob(f"__pycache__/{self.path.stem}.{name}-*.nbc"))
-        signature = tuple(kinds[k] for k in _hints(self.roots[name]))
-        if known:
-            entry.compile(signature)
-        else:
-            with compiling(self.game.names["en"], self.size):
-                entry.compile(signature)
-        return entry
-
-
-def is_entry(function: FunctionType) -> bool:
-    """Is a rule called from Python? Then its first argument is an array."""
-    return _hints(function)[:1] in (["States"], ["Masks"])
-
-
-def _hints(function: FunctionType) -> list[str]:
-    return [ast.unparse(a.annotation) if a.annotation else "" for a in syntax_of(function).args.args]
-
-
-_compiled: dict[tuple[int, str, bool], Compiled] = {}
-
-
-def compiled(game: Game, loops: ModuleType, events: bool = False) -> Compiled:
-    """The loops of a module (engine.loops, bots.search) compiled for a game."""
-    key = (id(game), loops.__name__, events)  # Compiled keeps the game, so its id stays its own
-    if key not in _compiled:
-        _compiled[key] = Compiled(game, loops, events)
-    return _compiled[key]

@@ -4,8 +4,8 @@ import ast
 from types import FunctionType, ModuleType
 from typing import NamedTuple
 
-from .build import BUILTINS, MATH, is_rule, syntax_of
 from .rule import _Names
+from .text import BUILTINS, MATH, is_rule, syntax_of
 
 
 class Problem(NamedTuple):

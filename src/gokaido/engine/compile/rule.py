@@ -1,7 +1,7 @@
 """The one switch for all rules: `@rule` marks a function whose single text runs in every way we have.
 
-Called as it stands, a rule is plain Python on a plain object (tests, coverage, debugger). `build.py` writes the same
-text, with names turned into numbers, into one module for Numba. `lint.py` keeps out what only a CPU would accept.
+Called as it stands, a rule is plain Python on a plain object (tests, coverage, debugger). `text.py` turns its names into
+numbers, `c/` writes it as C, `library.py` compiles and loads that. `lint.py` keeps out what C would not have.
 """
 
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-# How the parameters of an entry point (a rule called from Python) cross the border; see build.SIGNATURES.
+# How the parameters of an entry point (a rule called from Python) cross the border; see c/emit.py.
 States = Any  # an array of records
 Ids = Any  # int16 array: action ids
 Longs = Any  # int64 array

@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from ..compile.build import compiled
+from ..compile.library import compiled
 from ..errors import BadOption, IllegalAction
 from ..game import Game
 from ..registry import game_of
 from ..state.chance import SEED_BITS, seed_words
 from ..state.record import Array
 from . import picks, policies, rows
-from .desk import batch_frame, service
+from .desk import batch_frame
 from .policies import playing
 from .serving import Ask
 
@@ -131,9 +131,8 @@ class Batch:
         )  # fmt: skip
 
     def _roll_greedily(self, moves: int) -> None:
-        ask = service(self.game).ask
         frames = [batch_frame(self, redeals=GREEDY_REDEALS) for _ in range(self.threads)]
-        self._shares(lambda k, first, last: ask(frames[k].address, Ask.ROLL, first, last, moves))
+        self._shares(lambda k, first, last: frames[k].ask(Ask.ROLL, first, last, moves))
 
     def random_actions(self) -> Array:
         """A random legal action for each match."""

@@ -4,16 +4,18 @@ Handing an array to compiled code costs about as much as a whole move does there
 addresses of the arrays of a table and its settings; a call hands over its address and two or three numbers.
 """
 
+import ctypes
 from collections.abc import Callable
-from contextlib import nullcontext
 from functools import partial
-from types import FunctionType
-from typing import Any, cast
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 
-from ..compile.build import BOUNDS, HEAD, cache_root, load_module, text_of, text_path
-from ..compile.notice import compiling
+from ..compile.c.emit import emit
+from ..compile.interpreter import Records, bind, plain
+from ..compile.library import CHECKED, Library, found, library_path
+from ..compile.text import Text
 from ..errors import BadOption
 from ..game import Game
 from ..registry import game_of
@@ -47,77 +49,73 @@ NUMBERS = (
 )  # fmt: skip
 FRAME = np.dtype([(f"at_{n}", np.int64) for n in ARRAYS] + [(n, np.int64) for n in NUMBERS] + [("slip", np.float64)])
 
-TAIL = """
-
-import numba
-from numba import carray, types
-from numba.extending import intrinsic
-
-
-@intrinsic
-def place(context, address):
-    def code(context, builder, signature, values):
-        return builder.inttoptr(values[0], context.get_value_type(signature.return_type))
-    return types.voidptr(types.int64), code
-
-
-@intrinsic
-def frame_at(context, address):
-    def code(context, builder, signature, values):
-        return builder.inttoptr(values[0], context.get_value_type(signature.return_type))
-    return numba.from_dtype(FRAME)(types.int64), code
-
-
-def ask(address, what, first, last, given):
-    f = frame_at(address)
-{arrays}
-    return serve(f, what, first, last, given, {names})
-
-
-def tick(address, action):
-    f = frame_at(address)
-{arrays}
-    return serve(f, {step}, 0, 1, action, {names})
-"""
-
-
-def _text(game: Game) -> str:
-    arrays = "\n".join(f"    {n} = carray(place(f.at_{n}), {shape}, {kind})" for n, (kind, shape) in ARRAYS.items())
-    return text_of([cast(FunctionType, serving.serve)], game, False, HEAD) + TAIL.format(
-        arrays=arrays, names=", ".join(ARRAYS), step=Ask.STEP
-    )
-
 
 class Service:
-    """The compiled functions of a game that take a frame: `ask` for anything, `tick` for one action in one match."""
+    """The compiled function of a game that takes a frame."""
 
     def __init__(self, game: Game) -> None:
-        text = _text(game)
-        path = text_path(cache_root(), text, f"{game.key}_desk")
+        roots: list[Any] = [serving.serve]
+        records = {"State": game.rules.state.dtype(), "Frame": FRAME}
+
+        def text() -> str:
+            return emit(Text(roots, game), roots, records, ARRAYS, CHECKED)
+
+        library = Library(library_path(roots, game, f"{game.key}_serving", text))
+        numbers = [ctypes.c_int64] * 5
         self.game = game
-        self.module = load_module(path, RECORD=game.rules.state.dtype(), FRAME=FRAME)
-        known = any(path.parent.glob(f"__pycache__/{path.stem}.ask-*.nbc"))
-        with nullcontext() if known else compiling(game.names["en"], text.count("@rule")):
-            self.ask = self._entry("ask", 5, nogil=True)
-            self.tick = self._entry("tick", 2, nogil=False)  # leaving the GIL takes as long as a move
+        self._ask = library.function("serve", numbers, ctypes.c_int64)
+        self._tick = library.function("serve", numbers, ctypes.c_int64, brief=True)
 
-    def _entry(self, name: str, numbers: int, nogil: bool) -> Callable[..., int]:
-        import numba
+    def ask(self, frame: "Frame") -> Callable[[int, int, int, int], int]:
+        """What can be asked of a frame: (what, first row, last row, a number)."""
+        return partial(self._ask, frame.settings.ctypes.data)
 
-        made = numba.njit(boundscheck=BOUNDS, error_model="numpy", nogil=nogil, cache=True)(getattr(self.module, name))
-        made.compile((numba.int64,) * numbers)
-        only: Any = next(iter(made.overloads.values()))
-        entry: Callable[..., int] = only.entry_point  # past Numba's choice among signatures, which takes longer too
-        return entry
+    def step(self, frame: "Frame") -> Callable[[int], int]:
+        """One action in the only row of a frame."""
+        address, tick = frame.settings.ctypes.data, self._tick
+        return lambda action: tick(address, Ask.STEP, 0, 1, action)
 
 
-_services: dict[int, Service] = {}
+class PlainService:
+    """The same interpreted."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.serve = bind(game, serving)["serve"]
+
+    def ask(self, frame: "Frame") -> Callable[[int, int, int, int], int]:
+        """What can be asked of a frame."""
+
+        def ask(what: int, first: int, last: int, given: int) -> int:
+            settings = SimpleNamespace(**dict(zip(FRAME.names or (), frame.settings[0].tolist())))
+            arrays = [_plain(self.game, array) for array in (frame.arrays[name] for name in ARRAYS)]
+            found: int = self.serve(settings, what, first, last, given, *arrays)
+            for array in arrays:
+                if isinstance(array, Records):
+                    array.store()
+            return found
+
+        return ask
+
+    def step(self, frame: "Frame") -> Callable[[int], int]:
+        """One action in the only row of a frame."""
+        ask = self.ask(frame)
+        return lambda action: ask(Ask.STEP, 0, 1, action)
 
 
-def service(game: Game) -> Service:
-    """The compiled functions of a game that take a frame; loaded or compiled when first asked for."""
-    if id(game) not in _services:
-        _services[id(game)] = Service(game)  # which keeps the game, so its id stays its own
+def _plain(game: Game, array: Array) -> Any:
+    """An array of a frame as interpreted rules see it."""
+    hint = "States" if array.dtype.names else "Masks" if array.ndim == 2 else "Longs"
+    return plain(game, array, hint)
+
+
+_services: dict[int, Any] = {}
+
+
+def service(game: Game) -> Any:
+    """What takes the frames of a game; loaded or compiled when first asked for."""
+    if id(game) not in _services:  # what is kept keeps the game, so its id stays its own
+        _services[id(game)] = found(lambda: Service(game), lambda: PlainService(game))
     return _services[id(game)]
 
 
@@ -139,7 +137,7 @@ class Frame:
             self.settings[f"at_{name}"] = array.ctypes.data
         for name, value in numbers.items():
             self.settings[name] = value
-        self.address = self.settings.ctypes.data
+        self.ask: Callable[[int, int, int, int], int] = service(game).ask(self)
 
 
 def batch_frame(batch: Any, finals: Array | None = None, chosen: Array | None = None, **numbers: Any) -> Frame:
@@ -184,7 +182,6 @@ class Desk:
             raise BadOption(f"This match has seats 0 to {self.seats - 1}, not {seat!r}.")
         blank = self.game.blank(self.seats, options).to_row()
         width = self.game.advice.n_features if features else 0
-        self._ask = service(self.game).ask
         self.states = np.zeros(1, self.game.rules.state.dtype())
         masks, vectors = np.zeros((1, self.game.rules.actions), np.uint8), np.zeros((1, width), np.float32)
         self.rewards, actors = np.zeros((1, self.sides), np.float32), np.zeros(1, np.int16)
@@ -203,14 +200,14 @@ class Desk:
         self._actor = actors.data
         self._counts = self.frame.arrays["counts"]
         self.ranks = self.frame.arrays["ranks"]
-        self.step: Callable[[int], int] = partial(service(self.game).tick, self.frame.address)
+        self.step: Callable[[int], int] = service(self.game).step(self.frame)
 
     def open(self, seed: int) -> int:
         """Deal a match; returns how many actions are legal."""
         settings = self.frame.settings
         settings["low"], settings["middle"], settings["high"] = seed_words(seed)
         self.frame.arrays["played"][0] = 0
-        return self._ask(self.frame.address, Ask.OPEN, 0, 1, 0)
+        return self.frame.ask(Ask.OPEN, 0, 1, 0)
 
     def allow_all(self, n: int) -> None:
         """Let the seat to act play, though the table is described as another sees it."""
@@ -225,16 +222,16 @@ class Desk:
 
     def look(self, seat: int) -> None:
         """Turn `vector` into what another seat sees."""
-        self._ask(self.frame.address, Ask.LOOK, 0, 1, seat)
+        self.frame.ask(Ask.LOOK, 0, 1, seat)
 
     def view_state(self, seat: int) -> Any:
         """The record as a seat (-1: a spectator) knows it, as bots are given it."""
-        self._ask(self.frame.address, Ask.SHOW, 0, 1, seat)
+        self.frame.ask(Ask.SHOW, 0, 1, seat)
         return self.game.rules.state.from_row(self.frame.arrays["spare"])
 
     def view_bytes(self, seat: int) -> bytes:
         """The same as bytes: equal for positions that look alike to that seat."""
-        self._ask(self.frame.address, Ask.SHOW, 0, 1, seat)
+        self.frame.ask(Ask.SHOW, 0, 1, seat)
         return self.frame.arrays["spare"][:1].tobytes()
 
     @property

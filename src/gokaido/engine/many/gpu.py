@@ -16,7 +16,9 @@ from typing import Any
 
 import numpy as np
 
-from ..compile.build import CUDA_HEAD, cache_root, is_entry, is_rule, load_module, text_of, text_path
+from ..compile.build import CUDA_HEAD, load_module, text_of, text_path
+from ..compile.library import cache_root
+from ..compile.text import is_entry, is_rule
 from ..errors import BadOption, GokaidoError, IllegalAction
 from ..game import Game
 from ..registry import game_of

@@ -15,9 +15,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Any
 
-from ..compile.build import is_rule
 from ..compile.lint import problems
 from ..compile.rule import Ids, Longs, Masks, States, Vectors, rule
+from ..compile.text import is_rule
 from ..errors import BadOption
 from ..game import Game
 from .rows import describe, next_match

@@ -1,8 +1,10 @@
 """Loops over the rules of any game, written once. `game` is put in when a game is bound (see build.py)."""
 
-from types import FunctionType, SimpleNamespace
+import sys
+from types import SimpleNamespace
 from typing import Any
 
+from ..compile.interpreter import interpreted as interpreted_loops
 from ..compile.rule import Ids, Longs, States, rule
 from ..game import Game
 from ..state.chance import below, sow
@@ -104,15 +106,11 @@ def copies(states: States, times: int) -> None:
         states[(i + 1) & 1] = states[i & 1]
 
 
-_bound: dict[int, SimpleNamespace] = {}
-
-
 def interpreted(of: Game) -> SimpleNamespace:
     """These loops as plain Python, bound to a game."""
     if id(of) not in _bound:
-        names = dict(globals())
-        names["game"] = SimpleNamespace(**vars(of.rules), **vars(of.advice))
-        loops = {k: v for k, v in names.items() if isinstance(v, FunctionType) and v.__module__ == __name__}
-        names.update({k: FunctionType(v.__code__, names, k, v.__defaults__) for k, v in loops.items()})
-        _bound[id(of)] = SimpleNamespace(**{k: names[k] for k in loops}, game=of)
+        _bound[id(of)] = interpreted_loops(of, sys.modules[__name__])  # which keeps the game
     return _bound[id(of)]
+
+
+_bound: dict[int, SimpleNamespace] = {}

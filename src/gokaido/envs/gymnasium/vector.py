@@ -8,7 +8,7 @@ import numpy.typing as npt
 from gokaido.bots.choice import Bot
 from gokaido.engine.errors import BadOption, IllegalAction
 from gokaido.engine.many.batch import Batch
-from gokaido.engine.many.desk import batch_frame, service
+from gokaido.engine.many.desk import batch_frame
 from gokaido.engine.many.serving import Ask, Rival
 from gokaido.engine.state.chance import SEED_BITS, seed_words
 from gokaido.engine.state.record import Array
@@ -61,7 +61,6 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
         self.finals = np.zeros_like(self.batch.features)
         self.chosen = np.zeros(num_envs, np.int64)
         self._masks = self.batch.masks.view(np.int8)
-        self._ask = service(self.game).ask
         settings = {"rival": rivals.kind, "slip": rivals.slip, "redeals": rivals.redeals, "again": 1, "forfeit": 1}
         settings |= {"seat": seat or 0, "turns": seat is None}
         self._frames = [
@@ -70,7 +69,7 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
 
     def _serve(self, what: int) -> None:
         frames, chosen = self._frames, self.chosen
-        self.batch._shares(lambda k, first, last: self._ask(frames[k].address, what, first, last, int(chosen[first])))
+        self.batch._shares(lambda k, first, last: frames[k].ask(what, first, last, int(chosen[first])))
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from gokaido.engine.errors import BadOption, IllegalAction
 from gokaido.engine.game import Game
-from gokaido.engine.many.desk import Frame, service
+from gokaido.engine.many.desk import Frame
 from gokaido.engine.many.serving import Ask
 from gokaido.engine.registry import game_of
 from gokaido.engine.state.record import Array
@@ -86,7 +86,6 @@ class ParallelMatches(ParallelEnv[str, Observation, int], EzPickle):
             width=game.advice.n_features,
             seats=self.seats,
         )
-        self._ask = service(game).ask
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Features and a mask of the game's actions and of waiting."""
@@ -107,7 +106,7 @@ class ParallelMatches(ParallelEnv[str, Observation, int], EzPickle):
         settings["low"], settings["middle"], settings["high"] = words
         self.arrays["played"][:] = 0
         self.arrays["ended"][:] = 0
-        self._ask(self._frame.address, Ask.OPEN, 0, self.matches, 0)
+        self._frame.ask(Ask.OPEN, 0, self.matches, 0)
         self.agents = self.possible_agents[:]
         self.cycles = 0
         return self._seen(self.agents), {a: {} for a in self.agents}
@@ -118,7 +117,7 @@ class ParallelMatches(ParallelEnv[str, Observation, int], EzPickle):
         """One action of every agent: its move where it is to act, else waiting."""
         chosen = self.arrays["chosen"]
         chosen[:] = self._moves(actions)
-        self._ask(self._frame.address, Ask.STEP, 0, self.matches, int(chosen[0]))
+        self._frame.ask(Ask.STEP, 0, self.matches, int(chosen[0]))
         self.cycles += 1
         cut = self.cycles == self.max_cycles
         agents, over, won = self.agents, self.arrays["ended"], self.arrays["rewards"]
@@ -154,7 +153,7 @@ class ParallelMatches(ParallelEnv[str, Observation, int], EzPickle):
         """What each agent's seat may know. The arrays are the reader's own."""
         vectors = []
         for s in range(self.seats):
-            self._ask(self._frame.address, Ask.LOOK, 0, self.matches, s)
+            self._frame.ask(Ask.LOOK, 0, self.matches, s)
             vectors.append(self.arrays["vectors"].copy())
         places = [(a, *self._place[a]) for a in agents]
         return {a: {"observation": vectors[s][m], "action_mask": self._mask(m, s)} for a, m, s in places}

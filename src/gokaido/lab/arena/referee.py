@@ -12,7 +12,7 @@ import numpy as np
 
 from gokaido.bots.choice import Bot
 from gokaido.bots.process.client import Fault, legal_of
-from gokaido.engine.compile.build import compiled
+from gokaido.engine.compile.library import compiled
 from gokaido.engine.errors import GokaidoError
 from gokaido.engine.game import Game
 from gokaido.engine.many import step as loops

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from gokaido.engine.compile.build import compiled
+from gokaido.engine.compile.library import compiled, compiler_name
 from gokaido.engine.game import Game
 from gokaido.engine.many import step as loops
 from gokaido.engine.state.chance import sow
@@ -103,15 +103,13 @@ def bench_game(game: Game, seats: int, options: dict[str, Any], starts: bool = T
 
 def machine() -> dict[str, str]:
     """What it was measured on."""
-    import numba
-
     name = platform.processor() or platform.machine()
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as file:
             name = next(line.split(":", 1)[1].strip() for line in file if line.startswith("model name"))
     except (OSError, StopIteration):
         pass
-    return {"cpu": name, "python": platform.python_version(), "numba": numba.__version__, "numpy": np.__version__}
+    return {"cpu": name, "python": platform.python_version(), "compiler": compiler_name(), "numpy": np.__version__}
 
 
 def as_json(rows: list[dict[str, Any]]) -> str:

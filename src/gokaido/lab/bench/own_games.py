@@ -9,7 +9,7 @@ import numpy as np
 
 from gokaido.bots.choice import Budget
 from gokaido.bots.mcts.bot import Search
-from gokaido.engine.compile.build import compiled
+from gokaido.engine.compile.library import compiled
 from gokaido.engine.game import Game
 from gokaido.engine.many import step as loops
 from gokaido.engine.many.batch import Batch

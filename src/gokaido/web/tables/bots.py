@@ -11,21 +11,18 @@ from gokaido.engine.game import Game
 from gokaido.store import Lost
 
 from ..metrics import THINKING
-from .ready import Ready
 from .registry import Refused, Tables
 from .table import Table
 
 log = logging.getLogger("gokaido.bots")
 STRONGEST = 5
-SEARCHING = 3  # from this level on, a bot needs its compiled search
 
 
 class Bots:
     """Plays for every bot of every table of this process."""
 
-    def __init__(self, tables: Tables, threads: int, ready: Ready) -> None:
+    def __init__(self, tables: Tables, threads: int) -> None:
         self.tables = tables
-        self.ready = ready
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
         self.busy: dict[str, asyncio.Task[None]] = {}
         self.hints: dict[tuple[str, int, int], asyncio.Task[Choice]] = {}
@@ -68,8 +65,6 @@ class Bots:
 
     async def choose(self, table: Table, seat: int, level: int) -> Choice:
         """What a bot would do for a seat, from what that seat knows."""
-        if level >= SEARCHING:
-            await self.ready.wait(table.stored.game)
         async with table.lock:
             seen = table.match.view_state(seat)
         loop = asyncio.get_running_loop()

@@ -3,21 +3,25 @@
 A small game is written to disk as a package of modules and a data file. Fresh processes that share one cache play it.
 """
 
+import ast
 import os
 import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
-from gokaido.engine.compile.build import cache_root, compiled, text_of
+from gokaido.engine.compile.c.emit import emit
+from gokaido.engine.compile.interpreter import Interpreted
+from gokaido.engine.compile.library import cache_root, compiled
+from gokaido.engine.compile.text import Text, entries
 from gokaido.engine.many import step as loops
 from gokaido.engine.state.chance import seed_words, sow
 
 from .toy import TOY
-from .toy import play as toy_play
 
 MATERIAL = '''\
 """Numbers, some of them from a data file: a module without any rule."""
@@ -135,23 +139,21 @@ GAME = Game(
 )
 '''
 RUN = """\
-import sys
 import numpy as np
-from numba.core import event
 from gokaido.engine.many import step as loops
-from gokaido.engine.compile.build import compiled
+from gokaido.engine.compile.interpreter import Interpreted
+from gokaido.engine.compile.library import cache_root, compiled
 from village.play import GAME
 
-recorder = event.RecordingListener()
-with event.install_listener("numba:compile", recorder):
-    rules = compiled(GAME, loops, events="told" in sys.argv)
-    state, out = GAME.blank(1, {}).to_row("told" in sys.argv), np.zeros(2, np.int16)
-    rules.begin_at(state, 0, out)
-    rules.step_at(state, 0, 0, out)
+rules = compiled(GAME, loops)
+state, out = GAME.blank(1, {}).to_row(), np.zeros(2, np.int16)
+rules.begin_at(state, 0, out)
+rules.step_at(state, 0, 0, out)
 plain = GAME.blank(1, {})
 loops.interpreted(GAME).begin(plain, [0, 0])
 loops.interpreted(GAME).step(plain, 0, [0, 0])
-print(state["points"][0][0], plain.points[0], len(recorder.buffer), rules.path.parent.name)
+libraries = len([*cache_root().glob("*.so")])
+print(state["points"][0][0], plain.points[0], libraries, type(rules).__name__)
 """
 
 
@@ -175,28 +177,33 @@ class Village:
         assert old in text
         self.file(name).write_text(text.replace(old, new), encoding="utf-8")
 
-    def run(self, *arguments: str) -> "Run":
+    def run(self, **more: str) -> "Run":
+        done = self.start(**more)
+        said, complaints = done.communicate()
+        assert done.returncode == 0, complaints
+        fast, slow, libraries, way = said.split()
+        return Run(int(fast), int(slow), int(libraries), way, complaints)
+
+    def start(self, **more: str) -> "subprocess.Popen[str]":
         surroundings = {
             **os.environ,
             "GOKAIDO_CACHE": str(self.folder / "cache"),
-            "PYTHONPATH": str(self.folder),
+            "PYTHONPATH": f"{self.folder}:{os.environ.get('PYTHONPATH', '')}",
             "PYTHONDONTWRITEBYTECODE": "1",
+            **more,
         }
-        command = [sys.executable, "-c", RUN, *arguments]
-        done = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
-        fast, slow, compiles, folder = done.stdout.split()
-        return Run(int(fast), int(slow), int(compiles), folder, done.stderr)
+        command = [sys.executable, "-c", RUN]
+        return subprocess.Popen(command, env=surroundings, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
 @dataclass
 class Run:
-    """What one process saw: points compiled and interpreted, how much was compiled, in which folder, what it said."""
+    """What one process saw: points compiled and interpreted, libraries in the cache, how it ran, what it said."""
 
     compiled: int
     interpreted: int
-    compiles: int
-    folder: str
+    libraries: int
+    way: str
     said: str
 
 
@@ -208,21 +215,14 @@ def village(tmp_path_factory: pytest.TempPathFactory) -> Village:
 
 
 def test_compiled_rules_follow_every_edit(village: Village) -> None:
-    """One story, because every first compilation takes seconds: cold, warm, and then one edit after another."""
     cold = village.run()
-    assert (cold.compiled, cold.interpreted) == (21, 21)
-    assert cold.compiles > 0
-    assert "compiling the rules of Village, once" in cold.said
-
-    warm = village.run()
-    assert (warm.compiled, warm.compiles, warm.said, warm.folder) == (21, 0, "", cold.folder)
+    assert (cold.compiled, cold.interpreted, cold.libraries, cold.way, cold.said) == (21, 21, 1, "Compiled", "")
+    warm = village.run(CC="no-such-compiler")
+    assert (warm.compiled, warm.libraries, warm.way, warm.said) == (21, 1, "Compiled", "")
 
     village.edit("scoring.py", "n * 2", "n * 5")  # a function, called from another module
     edited = village.run()
-    assert (edited.compiled, edited.interpreted) == (27, 27)
-    assert edited.compiles > 0
-    assert "compiling the rules of Village, once" in edited.said
-
+    assert (edited.compiled, edited.interpreted, edited.libraries, edited.said) == (27, 27, 2, "")
     village.edit("steps.txt", "1 2 3", "1 2 9")  # a table, in a data file
     assert village.run().compiled == 33
     village.edit("material.py", "BONUS = 10", "BONUS = 11")  # a named number, in a module without rules
@@ -234,62 +234,71 @@ def test_compiled_rules_follow_every_edit(village: Village) -> None:
     village.edit("scoring.py", '"""How points are made."""', '"""How points are made, in other words."""\n\nUNUSED = 3')
     village.edit("play.py", '"""Score."""', '"""Score points."""  # a remark')
     unrelated = village.run()
-    assert (unrelated.compiled, unrelated.compiles, unrelated.said, unrelated.folder) == (35, 0, "", last.folder)
+    assert (unrelated.compiled, unrelated.libraries) == (35, last.libraries)
 
-    village.edit(
-        "state.py", "points = row(1)", "extra = row(3)\n    points = row(1)"
-    )  # the record, in a file without rules
+    village.edit("state.py", "points = row(1)", "extra = row(3)\n    points = row(1)")  # in a file without rules
     wider = village.run()
-    assert (wider.compiled, wider.compiles > 0, wider.folder != last.folder) == (35, True, True)
-
-    told = village.run("told")
-    assert (told.compiled, told.interpreted) == (35, 35)
-    assert village.run("told").compiles == 0
+    assert (wider.compiled, wider.libraries) == (35, last.libraries + 1)
 
 
-def test_the_silent_build_is_the_same_text_without_what_is_told() -> None:
-    roots = [f for n, f in vars(loops).items() if n in ("begin_at", "step_at")]
-    told, silent = text_of(roots, TOY, True), text_of(roots, TOY, False)
-    assert "emit(" in told
-    assert "emit(" not in silent
-    assert "n_events" not in silent
+def test_several_processes_may_build_at_once(tmp_path: Path) -> None:
+    village = Village(tmp_path)
+    village.write()
+    started = [village.start() for _ in range(4)]
+    found = [process.communicate()[0].split() for process in started]
+    assert [(int(fast), int(slow), way) for fast, slow, _, way in found] == [(21, 21, "Compiled")] * 4
+    assert sorted(p.suffix for p in (tmp_path / "cache").iterdir()) == [".so", ".txt"]
+
+
+@pytest.mark.parametrize("compiler", ["no-such-compiler", "false", f"{sys.executable} -c pass"])
+def test_without_a_compiler_the_rules_run_interpreted_and_say_so_once(tmp_path: Path, compiler: str) -> None:
+    village = Village(tmp_path)
+    village.write()
+    run = village.run(CC=compiler, PYTHONPATH=f"{tmp_path}:{os.environ.get('PYTHONPATH', '')}")
+    assert (run.compiled, run.interpreted, run.libraries, run.way) == (21, 21, 0, "Interpreted")
+    assert run.said.count("\n") == 1
+    assert "gokaido: the rules run interpreted" in run.said
+    assert "pip install 'gokaido[compile]'" in run.said
+
+
+def test_what_is_told_is_left_out() -> None:
+    text = Text(list(entries(loops).values()), TOY)
+    assert "emit" not in text.trees
+    written = emit(text, list(entries(loops).values()), {"State": TOY.rules.state.dtype()})
+    assert "n_events" not in written
 
 
 def test_names_and_numbers_are_folded_into_the_text() -> None:
-    text = text_of([f for n, f in vars(loops).items() if n == "step_at"], TOY, False)
-    assert "Act." not in text
-    assert "LIMIT" not in text
-    assert "< 10" in text
-    assert "match" not in text
+    text = Text([entries(loops)["step_at"]], TOY)
+    written = "\n".join(ast.unparse(tree) for tree in text.trees.values())
+    assert "Act." not in written
+    assert "LIMIT" not in written
+    assert "< 10" in written
+    assert "match" not in written
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_told_silent_and_interpreted_play_agree(seed: int) -> None:
-    """The whole state after every move; told builds also tell the same."""
+def test_compiled_and_interpreted_play_agree(seed: int) -> None:
+    """The whole state after every move; the entry points interpreted on arrays too."""
     plain = TOY.blank(2, {"generous": seed % 2 == 1})
     sow(plain, *seed_words(seed))
-    silent, told = plain.to_row(), plain.to_row(events=True)
-    out, ids = [0, 0], np.zeros(2, np.int16)
-    rules = loops.interpreted(TOY)
+    silent, slow = plain.to_row(), plain.to_row()
+    out, ids, slow_ids = [0, 0], np.zeros(2, np.int16), np.zeros(2, np.int16)
+    rules, arrays = loops.interpreted(TOY), Interpreted(TOY, loops)
     n = rules.begin(plain, out)
-    compiled(TOY, loops).begin_at(silent, 0, ids)
-    compiled(TOY, loops, events=True).begin_at(told, 0, ids)
+    assert compiled(TOY, loops).begin_at(silent, 0, ids) == arrays.begin_at(slow, 0, slow_ids) == n
     while n:
         action = out[seed * 7 % n]
         n = rules.step(plain, action, out)
         assert compiled(TOY, loops).step_at(silent, 0, action, ids) == n
-        assert compiled(TOY, loops, events=True).step_at(told, 0, action, ids) == n
-        assert silent.tobytes() == plain.to_row().tobytes()
-        seen = type(plain).from_row(told)
-        assert seen.key() == plain.key()
-        assert seen.events[: seen.n_events] == plain.events[: plain.n_events]
+        assert arrays.step_at(slow, 0, action, slow_ids) == n
+        assert silent.tobytes() == slow.tobytes() == plain.to_row().tobytes()
+        assert (ids == slow_ids).all()
     assert plain.over
 
 
 def test_a_guard_on_a_case_is_compiled_too(tmp_path: Path) -> None:
     """A `case X if ...` whose condition fails falls through to the next one."""
-    text = text_of([toy_play], TOY, False)  # type: ignore[list-item]
-    assert "if action == 0" in text
     path = tmp_path / "guarded.py"
     path.write_text(
         "from gokaido.engine.compile.rule import rule\n"
@@ -305,13 +314,13 @@ def test_a_guard_on_a_case_is_compiled_too(tmp_path: Path) -> None:
         "    return 0\n",
         encoding="utf-8",
     )
-    names: dict[str, object] = {"__name__": "guarded"}
+    names: dict[str, Any] = {"__name__": "guarded"}
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), names)
     plain = names["guarded"]
-    built: dict[str, object] = {}
-    exec(text_of([plain], TOY, False).replace("@rule", ""), built)  # type: ignore[list-item]
+    built: dict[str, Any] = {}
+    exec(ast.unparse(Text([plain], TOY).trees["guarded"]), built)
     cases = [(a, b) for a in range(4) for b in range(8)]
-    assert [built["guarded"](a, b) for a, b in cases] == [plain(a, b) for a, b in cases]  # type: ignore[operator]
+    assert [built["guarded"](a, b) for a, b in cases] == [plain(a, b) for a, b in cases]
 
 
 def test_an_entry_point_that_is_not_there_is_named() -> None:

@@ -1,0 +1,1 @@
+"""Rules written as C."""

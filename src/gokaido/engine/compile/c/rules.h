@@ -1,0 +1,39 @@
+/* What the C of every game begins with: kinds of numbers, and Python's arithmetic. */
+#include <stdint.h>
+#include <math.h>
+
+typedef int16_t i16;
+typedef int64_t i64;
+typedef uint8_t u8;
+typedef float f32;
+typedef double f64;
+
+#if defined(__CUDACC__) || defined(__CUDACC_RTC__)
+#define C_RULE static __device__
+#define C_TABLE static __device__ const
+#define C_EXPORT static __device__
+#else
+#define C_RULE static
+#define C_TABLE static const
+#if defined(_WIN32)
+#define C_EXPORT __declspec(dllexport)
+#else
+#define C_EXPORT __attribute__((visibility("default")))
+#endif
+#endif
+
+#ifdef __cplusplus
+#define C_MADE(kind) kind
+#define _Static_assert static_assert
+#else
+#define C_MADE(kind) (kind)
+#endif
+
+C_RULE inline i64 py_floordiv(i64 a, i64 b) { return b == 0 ? 0 : a / b - (a % b != 0 && (a < 0) != (b < 0)); }
+C_RULE inline i64 py_mod(i64 a, i64 b) { return b == 0 ? 0 : a % b + (a % b != 0 && (a < 0) != (b < 0) ? b : 0); }
+C_RULE inline i64 py_abs_i64(i64 a) { return a < 0 ? -a : a; }
+C_RULE inline f64 py_abs_f64(f64 a) { return fabs(a); }
+C_RULE inline i64 py_min_i64(i64 a, i64 b) { return b < a ? b : a; }
+C_RULE inline i64 py_max_i64(i64 a, i64 b) { return b > a ? b : a; }
+C_RULE inline f64 py_min_f64(f64 a, f64 b) { return b < a ? b : a; }
+C_RULE inline f64 py_max_f64(f64 a, f64 b) { return b > a ? b : a; }

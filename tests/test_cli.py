@@ -274,7 +274,7 @@ def test_sim_prints_a_table(cli: Cli) -> None:
 
 
 def test_bench_measures_a_game(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gokaido.lab.bench.SECONDS", 0.05)
+    monkeypatch.setattr("gokaido.lab.bench.bench.SECONDS", 0.05)
     data = json.loads(cli("bench", "dojo", "--json", "--no-starts").said)
     (row,) = data["games"]
     assert (row["game"], row["seats"]) == ("dojo", 2)

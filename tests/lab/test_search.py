@@ -32,7 +32,7 @@ class Reward:
         def result(s: SimpleNamespace, out: list[float]) -> None:
             out[: 2 * n] = [*points, *ranks]
 
-        tree.game = SimpleNamespace(result=result, worth=lambda s, p: np.float64(points[p]))
+        tree.game = SimpleNamespace(result=result, own_value=lambda s, p: np.float64(points[p]))
         try:
             tree.reap(SimpleNamespace(over=over), n, MARGIN, self.own, self.win, self.done, [0] * 16, self.reward)
         finally:

@@ -1,7 +1,7 @@
 """The one switch for all rules: `@rule` marks a function whose single text runs in every way we have.
 
-Called as it stands, a rule is plain Python on a plain object (tests, coverage, debugger). `text.py` turns its names into
-numbers, `c/` writes it as C, `library.py` compiles and loads that. `lint.py` keeps out what C would not have.
+Called as it stands, a rule is plain Python on a plain object (tests, coverage, debugger). `text.py` turns its names
+into numbers, `c/` writes it as C, `library.py` compiles and loads that. `lint.py` keeps out what C would not have.
 """
 
 from collections.abc import Callable

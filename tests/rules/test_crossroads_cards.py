@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from gokaido.games.tokaido.material.base import Who
-from gokaido.games.tokaido.material.expansions import Amulet, Calligraphy
+from gokaido.games.tokaido.material.crossroads import Amulet, Calligraphy
 from gokaido.games.tokaido.rules.crossroads.calligraphies import calligraphy_points
 from gokaido.games.tokaido.state import Phase
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from gokaido.games.tokaido.material.expansions import Amulet, Calligraphy, Legend
+from gokaido.games.tokaido.material.crossroads import Amulet, Calligraphy, Legend
 from gokaido.games.tokaido.state import Phase
 
 from .tokaido_table import ALL_SOUVENIRS, crossroads, matsuri, points, texts, told

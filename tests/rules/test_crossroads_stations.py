@@ -4,7 +4,7 @@ import pytest
 
 from gokaido import Match
 from gokaido.games.tokaido.material.base import Person, Who
-from gokaido.games.tokaido.material.expansions import DIE, Amulet, Calligraphy, Legend
+from gokaido.games.tokaido.material.crossroads import DIE, Amulet, Calligraphy, Legend
 from gokaido.games.tokaido.rules.scoring import standing
 from gokaido.games.tokaido.state import Kind, Phase
 

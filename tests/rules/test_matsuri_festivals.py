@@ -5,7 +5,8 @@ import pytest
 from gokaido import Match
 from gokaido.games.tokaido.knowledge.observe import card_in
 from gokaido.games.tokaido.material.base import Deck, Feat, Person
-from gokaido.games.tokaido.material.expansions import Calligraphy, Festival
+from gokaido.games.tokaido.material.crossroads import Calligraphy
+from gokaido.games.tokaido.material.matsuri import Festival
 from gokaido.games.tokaido.rules.crossroads.calligraphies import calligraphy_points
 from gokaido.games.tokaido.rules.matsuri.festivals import celebrate
 from gokaido.games.tokaido.rules.matsuri.lasting_festivals import lasts

@@ -3,7 +3,7 @@
 import pytest
 
 from gokaido.games.tokaido.material.base import Person
-from gokaido.games.tokaido.material.expansions import Amulet, Calligraphy
+from gokaido.games.tokaido.material.crossroads import Amulet, Calligraphy
 from gokaido.games.tokaido.rules.crossroads.calligraphies import calligraphy_points
 from gokaido.games.tokaido.rules.scoring import standing
 from gokaido.games.tokaido.state import Phase

@@ -6,7 +6,8 @@ import pytest
 
 from gokaido import Match
 from gokaido.games.tokaido.material.base import Deck, Feat
-from gokaido.games.tokaido.material.expansions import Calligraphy, Festival, Legend
+from gokaido.games.tokaido.material.crossroads import Calligraphy, Legend
+from gokaido.games.tokaido.material.matsuri import Festival
 from gokaido.games.tokaido.rules.matsuri.lasting_festivals import lasts
 from gokaido.games.tokaido.rules.scoring import achievements
 from gokaido.games.tokaido.state import Phase

@@ -7,7 +7,7 @@ import pytest
 from gokaido import Match
 from gokaido.games.tokaido.knowledge.observe import card_in
 from gokaido.games.tokaido.material.base import Deck, Meal
-from gokaido.games.tokaido.material.expansions import LEGEND_PRICE, Amulet, Legend
+from gokaido.games.tokaido.material.crossroads import LEGEND_PRICE, Amulet, Legend
 from gokaido.games.tokaido.rules.ending import card_types
 from gokaido.games.tokaido.rules.scoring import standing
 from gokaido.games.tokaido.state import Phase

@@ -9,7 +9,8 @@ from gokaido import BadPosition, Match
 from gokaido.engine.data import BadData, parse
 from gokaido.engine.state.event import Event
 from gokaido.games.tokaido import GAME
-from gokaido.games.tokaido.material.base import DATA, Stop
+from gokaido.games.tokaido.material.base import Stop
+from gokaido.games.tokaido.material.boxes import BASE
 from gokaido.games.tokaido.state import Kind
 from gokaido.games.tokaido.text.log import say
 
@@ -126,7 +127,7 @@ def test_the_table_marks_legal_stops_and_hides_what_is_hidden() -> None:
 
 
 def test_wrong_data_is_refused_with_its_line() -> None:
-    lines = DATA.source.text.splitlines()
+    lines = BASE.source.text.splitlines()
     line = next(k for k, text in enumerate(lines) if text == 'name = "Geta"')
     price = next(k for k in range(line, len(lines)) if lines[k].startswith("price"))
     lines[price] = 'price = "two"'
@@ -134,7 +135,7 @@ def test_wrong_data_is_refused_with_its_line() -> None:
     with pytest.raises(BadData, match=rf"data.toml, line {price + 1}: souvenir\[16\].price must be a whole number"):
         broken.number("price")
     with pytest.raises(BadData, match="line"):
-        DATA.named("family", Stop)
+        BASE.named("family", Stop)
 
 
 def test_the_judge_likes_points_coins_and_road() -> None:

@@ -8,8 +8,10 @@ import pytest
 from gokaido import Match
 from gokaido.engine.options import LANGUAGES
 from gokaido.engine.state.event import EVERYONE, Event
-from gokaido.games.tokaido.material.base import CROSSROADS, MATSURI, Person, Who
-from gokaido.games.tokaido.material.expansions import SECRET_WORDS, Amulet, Calligraphy, Festival, Legend
+from gokaido.games.tokaido.material.base import Person, Who
+from gokaido.games.tokaido.material.boxes import CROSSROADS, MATSURI
+from gokaido.games.tokaido.material.crossroads import SECRET_WORDS, Amulet, Calligraphy, Legend
+from gokaido.games.tokaido.material.matsuri import Festival
 from gokaido.games.tokaido.state import BY_FESTIVAL, BY_TRAVELLER, Kind, Phase
 from gokaido.games.tokaido.text.actions import NOTHING
 from gokaido.games.tokaido.text.log import say

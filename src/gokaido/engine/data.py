@@ -7,13 +7,14 @@ is read with a list, and everything that is wrong with it is collected there, so
 import os
 import re
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from .compile.rule import _Names
+from .compile.rule import NamesFromData, _Names
 from .errors import GokaidoError
 from .options import LANGUAGES, Words
 from .toml_lines import Key, Place, TomlLines
@@ -172,6 +173,17 @@ class Table:
             if row.text("id") != word:
                 row.complain("id", f"must be {word!r}, not {row.text('id')!r}")
         return rows
+
+
+def names_from(name: str, rows: Sequence[Table], first: int = 0) -> NamesFromData:
+    """Named numbers for the ids of some tables, in the order of the file."""
+    words: dict[str, Any] = {}
+    for row in rows:
+        word = row.text("id")
+        if not word.isidentifier() or not word.islower() or word.upper() in words:
+            raise row.wrong("id", f"must be a word of small letters that no other has, not {word!r}")
+        words[word.upper()] = first + len(words)
+    return NamesFromData(name, (), words)
 
 
 _KINDS = {int: "a whole number", bool: "true or false", str: "a text", list: "a list", dict: "a table"}

@@ -5,7 +5,7 @@ into numbers, `c/` writes it as C, `library.py` compiles and loads that. `lint.p
 """
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -30,17 +30,56 @@ def told(function: F) -> F:
     return rule(function)
 
 
+class _Next:
+    """In the body of a `Names` class: the next free numbers."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+
+
+def auto() -> int:
+    """The next free number, in the order in which the members of a `Names` class are written."""
+    return block(1)
+
+
+def block(size: int) -> int:
+    """The next free numbers, so many of them; the member is the first.
+
+    class Act(Names):
+        MOVE = block(55)    # + place
+        GIVE = block(3)     # + coins - 1
+        PASS = block(1)
+        COUNT = block(0)    # as many as there are; keep it last
+
+    Blocks cannot overlap, and new ones go to the end (before COUNT), so that the others stay where they are.
+    """
+    return cast(int, _Next(size))
+
+
 class _Names(type):
     """Lets `Names` classes be iterated, indexed by word and asked for the word of a number."""
 
     def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "_Names":
+        sizes: dict[int, int] = {}
+        free = 0
+        for word, value in body.items():
+            if word.isupper() and isinstance(value, (int, _Next)):
+                size = value.size if isinstance(value, _Next) else 1
+                body[word] = first = free if isinstance(value, _Next) else value
+                if any(n <= first < n + taken for n, taken in sizes.items()):
+                    raise ValueError(f"{name}.{word} has the number {first}, which is taken")
+                free = max(free, first + size)
+                if size:
+                    sizes[first] = size
         cls = super().__new__(mcs, name, bases, body)
         cls.numbers = {k.lower(): v for k, v in body.items() if k.isupper() and isinstance(v, int)}
         cls.words = {v: k for k, v in cls.numbers.items()}
+        cls._blocks = {first + k: (first, k) for first, size in sizes.items() for k in range(size)}
         return cls
 
     numbers: dict[str, int]
     words: dict[int, str]
+    _blocks: dict[int, tuple[int, int]]  # for every number, the first of its block and its place there
 
     def __len__(cls) -> int:
         return len(cls.numbers)
@@ -53,6 +92,17 @@ class _Names(type):
         """The word of a number (`unknown` for -1: what a viewer may not know)."""
         return cls.words.get(number, "unknown")
 
+    def block_of(cls, number: int) -> tuple[int, int]:
+        """The first number of the block that a number belongs to, and its place there."""
+        return cls._blocks[number]
+
 
 class Names(metaclass=_Names):
-    """Named numbers: `class Phase(Names): MOVE = 0`. Members are plain ints; builds replace them by their value."""
+    """Named numbers: `class Phase(Names): MOVE = auto()`. Members are plain ints; builds put in their values."""
+
+
+class NamesFromData(_Names):
+    """Named numbers that a data file declares (see `data.names_from`): `Who.KINKO` is known once it is read."""
+
+    def __getattr__(cls, word: str) -> int:
+        raise AttributeError(f"{cls.__name__} has no {word}; it has {', '.join(cls.__dict__.get('numbers', ()))}")

@@ -16,7 +16,7 @@ from .rules.setup import setup
 from .state import Act, State
 from .text.actions import describe
 from .text.log import say
-from .text.notation import respell, spell
+from .text.notation import normalise, notation
 from .text.phrases import coins, side_names
 from .text.questions import ask, glyph
 from .text.score_sheet import tally
@@ -46,8 +46,8 @@ GAME = Game(
         luck=stack,
     ),
     text=Text(
-        notation=spell,
-        normalise=respell,
+        notation=notation,
+        normalise=normalise,
         describe=describe,
         purse=(Currency(lambda s, seat: int(s.coins[seat]), coins),),
         question=ask,

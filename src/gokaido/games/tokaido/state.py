@@ -1,204 +1,219 @@
 """The state of a game of Tokaido."""
 
-from gokaido.engine.compile.rule import Names
+from gokaido.engine.compile.rule import Names, auto, block
 from gokaido.engine.state.chance import Piles
 from gokaido.engine.state.record import grid, number, row
 
 from .material.base import (
     DECKS,
+    DISHES,
     FEATS,
+    FESTIVALS,
     HAND,
     KINDS,
+    LAID_OUT,
     MOST_CARDS,
+    NEW_PEOPLE,
+    OLD_PEOPLE,
     PEOPLE,
+    PLACES,
     SEATS,
     SETS,
     SOUVENIRS,
     SPRINGS,
     TILES,
+    TRAVELLERS,
     Deck,
     Meal,
     Person,
+    Stop,
     Who,
 )
-from .material.expansions import SECRETS, Calligraphy, Legend, Secret
+from .material.crossroads import IN_STOCK, SECRETS, Calligraphy, Legend, Secret
 
 OFFER = 8  # meals on offer at most
 TODO = 12  # things still to do at a stop, at most
+MOST_GIVEN = 3  # coins to a temple
+FIRST_TRAVELLERS = 32  # those of the three boxes; the actions of others come last
 
 
 class Phase(Names):
     """What the actor decides."""
 
-    TRAVELLER = 0  # which of two tiles to keep
-    MOVE = 1
-    BUY = 2  # souvenirs laid out in a village
-    GIVE = 3  # to the temple
-    KEEP = 4  # which of two encounters
-    GUIDE = 5  # a panorama, or none
-    SKETCH = 6  # a panorama
-    FREE_MEAL = 7
-    MEAL = 8
-    OVER = 9
-    BUSY = 10  # nobody decides: rules go on
-    OPTIONS = 11  # what to do at a stop with Crossroads
-    AMULET = 12  # which amulet to buy, looking at the stock
-    CALLIGRAPHY = 13  # which calligraphy to buy, or none
-    BUY_FIVE = 14  # souvenirs and a legendary object laid out by Rakuren
-    STAKE = 15  # Jirocho: a coin on the die?
-    REROLL = 16  # Iyasaka: let the die stand or roll again
-    FEE = 17  # pay one of the new encounters?
-    VITALITY = 18  # another turn?
-    LUCK = 19  # good luck: a coin for a random amulet before leaving?
-    EXTRA_MEAL = 20  # Kidzuna: the meal turned up
-    BENEFIT = 21  # what a festival offers before the action of the stop
-    GION = 22  # whom to meet, of all in the pile
-    FESTIVAL = 23  # which of two
-    OBON = 24  # a gift to the temple, or none
-    TSUKIMI = 25  # which calligraphy to lay open
-    LEAVE = 26  # Mutsumi: leave the inn first?
+    TRAVELLER = auto()  # which of two tiles to keep
+    MOVE = auto()
+    BUY = auto()  # souvenirs laid out in a village
+    GIVE = auto()  # to the temple
+    KEEP = auto()  # which of two encounters
+    GUIDE = auto()  # a panorama, or none
+    SKETCH = auto()  # a panorama
+    FREE_MEAL = auto()
+    MEAL = auto()
+    OVER = auto()
+    BUSY = auto()  # nobody decides: rules go on
+    OPTIONS = auto()  # what to do at a stop with Crossroads
+    AMULET = auto()  # which amulet to buy, looking at the stock
+    CALLIGRAPHY = auto()  # which calligraphy to buy, or none
+    BUY_FIVE = auto()  # souvenirs and a legendary object laid out by Rakuren
+    STAKE = auto()  # Jirocho: a coin on the die?
+    REROLL = auto()  # Iyasaka: let the die stand or roll again
+    FEE = auto()  # pay one of the new encounters?
+    VITALITY = auto()  # another turn?
+    LUCK = auto()  # good luck: a coin for a random amulet before leaving?
+    EXTRA_MEAL = auto()  # Kidzuna: the meal turned up
+    BENEFIT = auto()  # what a festival offers before the action of the stop
+    GION = auto()  # whom to meet, of all in the pile
+    FESTIVAL = auto()  # which of two
+    OBON = auto()  # a gift to the temple, or none
+    TSUKIMI = auto()  # which calligraphy to lay open
+    LEAVE = auto()  # Mutsumi: leave the inn first?
 
 
 class Tiles(Names):
     """How travellers are chosen."""
 
-    TWO = 0
-    THREE = 1
-    FREE = 2
+    TWO = auto()
+    THREE = auto()
+    FREE = auto()
 
 
 class Task(Names):
     """What can be still to do at a stop; kinds of stops have the numbers of `Stop`."""
 
-    PADDY = 0
-    MOUNTAIN = 1
-    SEA = 2
-    VILLAGE = 3
-    FARM = 4
-    HOT_SPRING = 5
-    TEMPLE = 6
-    ENCOUNTER = 7  # draw and apply one, at a station or by a power
-    INN = 8  # arrive: powers and a meal
-    SKETCH = 9
-    FREE_MEAL = 10
-    MEAL = 11
-    CLOSE_INN = 12  # clear the offer once all have arrived
-    OPTIONS = 13  # choose what to do at the stop
-    MEET = 14  # an encounter, once Umegae has her gain
-    BENEFIT = 15  # what a festival offers first
-    AMULET = 16
-    CALLIGRAPHY = 17
-    VITALITY = 18
-    STAKE = 19
-    EXTRA_MEAL = 20
-    FESTIVAL = 21  # the first to arrive chooses one
-    FIREWORKS = 22  # one more festival, drawn
-    OBON = 23
-    SET_OUT = 24  # leave the inn
+    PADDY = auto()
+    MOUNTAIN = auto()
+    SEA = auto()
+    VILLAGE = auto()
+    FARM = auto()
+    HOT_SPRING = auto()
+    TEMPLE = auto()
+    ENCOUNTER = auto()  # draw and apply one, at a station or by a power
+    INN = auto()  # arrive: powers and a meal
+    SKETCH = auto()
+    FREE_MEAL = auto()
+    MEAL = auto()
+    CLOSE_INN = auto()  # clear the offer once all have arrived
+    OPTIONS = auto()  # choose what to do at the stop
+    MEET = auto()  # an encounter, once Umegae has her gain
+    BENEFIT = auto()  # what a festival offers first
+    AMULET = auto()
+    CALLIGRAPHY = auto()
+    VITALITY = auto()
+    STAKE = auto()
+    EXTRA_MEAL = auto()
+    FESTIVAL = auto()  # the first to arrive chooses one
+    FIREWORKS = auto()  # one more festival, drawn
+    OBON = auto()
+    SET_OUT = auto()  # leave the inn
+
+
+if any(Task.numbers[word] != number for word, number in Stop.numbers.items()):
+    raise ValueError("what a stop brings has another number than the stop")
 
 
 class Act(Names):
-    """The first id of each block of action ids."""
+    """Action ids in blocks, each named for its first; new ones come at the end, so that ids stay what they are."""
 
-    MOVE = 0  # + place
-    BUY = 55  # + mask of the souvenirs laid out - 1
-    GIVE = 62  # + coins - 1
-    PANORAMA = 65  # + kind
-    KEEP = 68  # + person
-    EAT = 75  # + dish
-    TAKE = 89
-    REFUSE = 90
-    PASS = 91
-    TRAVELLER = 92  # + traveller
-    KEEP_NEW = 124  # + person - the first of the new encounters
-    VISIT = 128  # what the stop offers without Crossroads (temples: GIVE)
-    TREE = 129  # a cherry tree
-    BATH = 130  # a bathhouse
-    STAKE = 131  # coins on the die
-    AMULET = 132  # buy an amulet: look at the stock (good luck: a random one)
-    CALLIGRAPHY = 133  # look at the stock, to buy one
-    LAY_FIVE = 134  # Rakuren's way to shop
-    CHOOSE = 135  # Gion: look through the pile
-    LEGEND = 136  # + legendary object
-    PICK = 142  # + secret card: an amulet or a calligraphy of the stock
-    USE = 154  # + amulet
-    ROLL = 160  # Iyasaka rolls again
-    PAY = 161  # an encounter
-    ACCEPT = 162  # a festival's benefit; Mutsumi leaves first
-    FESTIVAL = 163  # + festival
-    BUY_FIVE = 183  # + mask of the souvenirs laid out, 16 for the legendary object, - 1
-    COUNT = 214
+    MOVE = block(PLACES)  # + place
+    BUY = block((1 << LAID_OUT) - 1)  # + mask of the souvenirs laid out - 1
+    GIVE = block(MOST_GIVEN)  # + coins - 1
+    PANORAMA = block(KINDS)  # + kind
+    KEEP = block(OLD_PEOPLE)  # + person
+    EAT = block(DISHES)  # + dish
+    TAKE = block(1)
+    REFUSE = block(1)
+    PASS = block(1)
+    TRAVELLER = block(FIRST_TRAVELLERS)  # + traveller
+    KEEP_NEW = block(NEW_PEOPLE)  # + person - the first of the new encounters
+    VISIT = block(1)  # what the stop offers without Crossroads (temples: GIVE)
+    TREE = block(1)  # a cherry tree
+    BATH = block(1)  # a bathhouse
+    STAKE = block(1)  # coins on the die
+    AMULET = block(1)  # buy an amulet: look at the stock (good luck: a random one)
+    CALLIGRAPHY = block(1)  # look at the stock, to buy one
+    LAY_FIVE = block(1)  # Rakuren's way to shop
+    CHOOSE = block(1)  # Gion: look through the pile
+    LEGEND = block(IN_STOCK)  # + legendary object
+    PICK = block(SECRETS)  # + secret card: an amulet or a calligraphy of the stock
+    USE = block(IN_STOCK)  # + amulet
+    ROLL = block(1)  # Iyasaka rolls again
+    PAY = block(1)  # an encounter
+    ACCEPT = block(1)  # a festival's benefit; Mutsumi leaves first
+    FESTIVAL = block(FESTIVALS)  # + festival
+    BUY_FIVE = block((2 << HAND) - 1)  # + mask of the souvenirs laid out, 16 for the legendary object, - 1
+    TRAVELLER_NEW = block(TRAVELLERS - FIRST_TRAVELLERS)  # + traveller - FIRST_TRAVELLERS
+    COUNT = block(0)
 
 
 class Kind(Names):
     """What can happen, to a seat or to the neutral traveller. An event whose source is not -1 scores its amount."""
 
-    DEALT = 0  # a tile, secretly
-    CHOSE = 1  # what: traveller, amount: coins
-    QUEUED = 2  # what: place in the queue of departure, amount: coins then
-    MOVED = 3  # what: place, amount: who moved it
-    COINS = 4  # amount got, what: stop, a reason (see BY_TRAVELLER) or -1
-    LAID_OUT = 5  # what: souvenir
-    PAID = 6  # amount, what: kind of stop
-    SOUVENIR = 7
-    SECTION = 8  # what: panorama
-    BATHED = 9  # what: hot spring card
-    GAVE = 10  # what: 0 a gift, 1 if the bank pays, 2 a price (Devotion)
-    DREW_TWO = 11  # encounters, what: one of them, secretly
-    MET = 12  # what: person
-    POINTS = 13  # what: person, or a reason (see BY_TRAVELLER)
-    UNDER = 14  # a card goes under a pile, what: card, secretly; amount: pile
-    OFFERED = 15  # amount: meals on offer
-    FREE_MEAL = 16  # what: dish, secretly
-    REFUSED = 17  # what: dish, secretly
-    ATE = 18
-    PASSED = 19  # what: phase
-    DISCARDED = 20  # the neutral traveller takes a meal away, unseen
-    ACHIEVED = 21  # what: feat
-    RANKED = 22  # what: rank among donors, amount: points (for the neutral traveller 0)
-    OVER = 23
-    TREE = 24  # a cherry tree; its coin comes as COINS
-    BATHHOUSE = 25
-    ROLLED = 26  # what: face of the die, amount: stake (0 without one)
-    LEGEND = 27  # what: legendary object gained, amount: its points
-    LEGEND_GREW = 28  # what: shodo or emaki, amount: points for another card gained
-    SECRET = 29  # an amulet or calligraphy gained, what: secret card, secretly; amount: its stock
-    USED = 30  # what: amulet, back in the stock
-    CALLIGRAPHY = 31  # scored at the end, what: secret card; amount: points
-    DOLL = 32  # what: 0 doll, 1 carp
-    TWO_FESTIVALS = 33  # drawn, what: one of them, secretly
-    FESTIVAL = 34  # revealed, what: festival
-    FESTIVAL_POINTS = 35  # what: festival
-    SHARED = 36  # a calligraphy laid open for all, what: secret card
-    TOOK = 37  # coins from another traveller, what: from whom (-1: the bank), amount
-    TURNED_UP = 38  # a meal for Kidzuna (or drawn by the chef), what: dish
-    LOOKED = 39  # through the encounters, or at a stock: what: stop
-    ANOTHER_TURN = 40  # by Vitality
-    LEFT_FIRST = 41  # Mutsumi
-    LAID_LEGEND = 42  # what: legendary object laid out for Rakuren
-    CARD_TYPES = 43  # Suseri, what: types, amount: points
-    COUNTED_TWICE = 44  # Marihito's calligraphy scores again, what: secret card; amount: points
+    DEALT = auto()  # a tile, secretly
+    CHOSE = auto()  # what: traveller, amount: coins
+    QUEUED = auto()  # what: place in the queue of departure, amount: coins then
+    MOVED = auto()  # what: place, amount: who moved it
+    COINS = auto()  # amount got, what: stop, a reason (see BY_TRAVELLER) or -1
+    LAID_OUT = auto()  # what: souvenir
+    PAID = auto()  # amount, what: kind of stop
+    SOUVENIR = auto()
+    SECTION = auto()  # what: panorama
+    BATHED = auto()  # what: hot spring card
+    GAVE = auto()  # what: 0 a gift, 1 if the bank pays, 2 a price (Devotion)
+    DREW_TWO = auto()  # encounters, what: one of them, secretly
+    MET = auto()  # what: person
+    POINTS = auto()  # what: person, or a reason (see BY_TRAVELLER)
+    UNDER = auto()  # a card goes under a pile, what: card, secretly; amount: pile
+    OFFERED = auto()  # amount: meals on offer
+    FREE_MEAL = auto()  # what: dish, secretly
+    REFUSED = auto()  # what: dish, secretly
+    ATE = auto()
+    PASSED = auto()  # what: phase
+    DISCARDED = auto()  # the neutral traveller takes a meal away, unseen
+    ACHIEVED = auto()  # what: feat
+    RANKED = auto()  # what: rank among donors, amount: points (for the neutral traveller 0)
+    OVER = auto()
+    TREE = auto()  # a cherry tree; its coin comes as COINS
+    BATHHOUSE = auto()
+    ROLLED = auto()  # what: face of the die, amount: stake (0 without one)
+    LEGEND = auto()  # what: legendary object gained, amount: its points
+    LEGEND_GREW = auto()  # what: shodo or emaki, amount: points for another card gained
+    SECRET = auto()  # an amulet or calligraphy gained, what: secret card, secretly; amount: its stock
+    USED = auto()  # what: amulet, back in the stock
+    CALLIGRAPHY = auto()  # scored at the end, what: secret card; amount: points
+    DOLL = auto()  # what: 0 doll, 1 carp
+    TWO_FESTIVALS = auto()  # drawn, what: one of them, secretly
+    FESTIVAL = auto()  # revealed, what: festival
+    FESTIVAL_POINTS = auto()  # what: festival
+    SHARED = auto()  # a calligraphy laid open for all, what: secret card
+    TOOK = auto()  # coins from another traveller, what: from whom (-1: the bank), amount
+    TURNED_UP = auto()  # a meal for Kidzuna (or drawn by the chef), what: dish
+    LOOKED = auto()  # through the encounters, or at a stock: what: stop
+    ANOTHER_TURN = auto()  # by Vitality
+    LEFT_FIRST = auto()  # Mutsumi
+    LAID_LEGEND = auto()  # what: legendary object laid out for Rakuren
+    CARD_TYPES = auto()  # Suseri, what: types, amount: points
+    COUNTED_TWICE = auto()  # Marihito's calligraphy scores again, what: secret card; amount: points
 
 
 class Source(Names):
     """Where points come from."""
 
-    PADDY = 0
-    MOUNTAIN = 1
-    SEA = 2
-    SOUVENIRS = 3
-    MEALS = 4
-    HOT_SPRINGS = 5
-    TEMPLE_COINS = 6
-    TEMPLE_RANK = 7
-    ENCOUNTERS = 8
-    ACHIEVEMENTS = 9
-    POWERS = 10
-    CHERRY_TREES = 11
-    BATHHOUSES = 12
-    LEGENDS = 13
-    CALLIGRAPHIES = 14
-    FESTIVALS = 15
+    PADDY = auto()
+    MOUNTAIN = auto()
+    SEA = auto()
+    SOUVENIRS = auto()
+    MEALS = auto()
+    HOT_SPRINGS = auto()
+    TEMPLE_COINS = auto()
+    TEMPLE_RANK = auto()
+    ENCOUNTERS = auto()
+    ACHIEVEMENTS = auto()
+    POWERS = auto()
+    CHERRY_TREES = auto()
+    BATHHOUSES = auto()
+    LEGENDS = auto()
+    CALLIGRAPHIES = auto()
+    FESTIVALS = auto()
 
 
 NO_SOURCE = -1

@@ -6,7 +6,8 @@ from gokaido.engine.compile.rule import rule
 
 from ..knowledge.secret_cards import known_secrets
 from ..material.base import FESTIVALS, SEATS, Deck
-from ..material.expansions import FIFTH, FIRST_LASTING, IN_STOCK, SECRETS
+from ..material.crossroads import FIFTH, IN_STOCK, SECRETS
+from ..material.matsuri import FIRST_LASTING
 from ..rules.crossroads.stocks import bits
 from ..rules.scoring import legends_owned
 from ..state import Phase, State

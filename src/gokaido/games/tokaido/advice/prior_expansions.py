@@ -3,7 +3,7 @@
 from gokaido.engine.compile.rule import rule
 
 from ..material.base import FARM_COINS, FEAT_POINTS, KINDS, SECTIONS, STOP, Stop, Who
-from ..material.expansions import BATH_POINTS, IN_STOCK
+from ..material.crossroads import BATH_POINTS, IN_STOCK
 from ..rules.crossroads.legendary_objects import legend_points, legend_price
 from ..rules.matsuri.rakuren import LEGEND_BIT, price_of_five
 from ..rules.road import walked

@@ -5,7 +5,7 @@ The figures were fitted to what players of the search scored from each position 
 
 from gokaido.engine.compile.rule import rule
 
-from ..material.base import FAMILIES, FEATS, KINDS, LAST, Feat
+from ..material.base import FAMILIES, FEATS, KINDS, LAST, TRAVELLERS, Feat, Who
 from ..rules.crossroads.legendary_objects import set_points
 from ..rules.road import travellers, walked
 from ..rules.scoring import rank_points, standing, total
@@ -19,9 +19,14 @@ STEP = (0.65, 0.83)  # a step to the next inn
 INN = (7.2, 9.6)  # an inn still to come
 LANE = 0.3  # a place farther from the road: one leaves earlier
 # What a traveller's power is worth on a whole road, beyond the average.
-OLD_POWERS = (0.5, 5.5, 1.7, -3.8, 6.5, -1.0, -4.0, -1.5, 2.0, -1.5, -0.7, 4.0, -2.5, 1.5, -2.5, -1.5)
-MATSURI_POWERS = (-3.0, -1.5, 6.0, -3.0, -2.0, 0.0, -2.0, -2.0, 4.5, -3.5, 1.5, 0.0, -3.0, 5.0, 1.8, 1.2)
-POWER = OLD_POWERS + MATSURI_POWERS
+_FITTED = {
+    "hiroshige": 0.5, "chuubei": 5.5, "kinko": 1.7, "yoshiyasu": -3.8, "satsuki": 6.5, "mitsukuni": -1.0,
+    "sasayakko": -4.0, "hirotada": -1.5, "umegae": 2.0, "zenemon": -1.5,
+    "jirocho": -0.7, "daigoro": 4.0, "nampo": -2.5, "gotozaemon": 1.5, "miyataka": -2.5, "kita": -1.5,
+    "kushinada": -3.0, "mutsumi": -1.5, "takeru": 6.0, "rakuren": -3.0, "kamui": -2.0, "mari": -2.0, "yashima": -2.0,
+    "kidzuna": 4.5, "chihaya": -3.5, "marihito": 1.5, "ayumu": -3.0, "musubi": 5.0, "misaki": 1.8, "titia": 1.2,
+}  # fmt: skip
+POWER = tuple(_FITTED.get(Who.word(who), 0.0) for who in range(TRAVELLERS))
 SECTION = (
     # What the rest of a panorama is worth at the start of the road, by kind and sections painted.
     (4.8, 6.3, 6.8, 0.0, 0.0, 0.0),

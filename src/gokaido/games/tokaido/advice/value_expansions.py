@@ -3,7 +3,7 @@
 from gokaido.engine.compile.rule import rule
 
 from ..material.base import LAST, Who
-from ..material.expansions import IN_STOCK, SECRETS, Calligraphy, Legend, Stock
+from ..material.crossroads import IN_STOCK, SECRETS, Calligraphy, Legend, Stock
 from ..rules.crossroads.calligraphies import calligraphy_points, counts_for
 from ..rules.ending import card_types
 from ..rules.road import travellers, walked

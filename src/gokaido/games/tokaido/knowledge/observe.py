@@ -27,7 +27,7 @@ from ..material.base import (
     Deck,
 )
 from ..rules.cards import BATCH, WATCHER, stays_in_box
-from ..rules.crossroads.stocks import nth_of
+from ..rules.crossroads.stocks import bits, nth_of
 from ..rules.setup import pool, tiles_dealt
 from ..state import Phase, State, Tiles
 from .secret_cards import hide_secrets, redeal_secrets, secret_complaints
@@ -248,8 +248,8 @@ def unseen_cards(s: State, d: int) -> int:
 def redeal_tiles(s: State, viewer: int) -> None:
     """The others have tiles that the viewer has not; those who have chosen keep one. Free choices are no secret."""
     dealt = tiles_dealt(s)
-    n = pool(s)
-    left = (1 << n) - 1
+    left = pool(s)
+    n = bits(left)
     if viewer >= 0:
         for k in range(dealt):
             left ^= 1 << s.tile[viewer][k]

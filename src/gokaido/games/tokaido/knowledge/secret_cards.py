@@ -4,7 +4,7 @@ from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.chance import below
 
 from ..material.base import SEATS
-from ..material.expansions import FIFTH, IN_STOCK, LEGEND_BITS, LEGEND_FIFTH, SCARCE, SECRETS, STOCK_BITS
+from ..material.crossroads import FIFTH, IN_STOCK, LEGEND_BITS, LEGEND_FIFTH, SCARCE, SECRETS, STOCK_BITS
 from ..rules.cards import WATCHER
 from ..rules.crossroads.stocks import bits, nth_of, onlookers
 from ..state import State

@@ -34,9 +34,7 @@ from ..material.base import (
     Stop,
     Who,
 )
-from ..material.expansions import (
-    FESTIVAL_EFFECT,
-    FESTIVAL_NAMES,
+from ..material.crossroads import (
     IN_STOCK,
     LEGEND_EFFECT,
     LEGEND_NAMES,
@@ -44,14 +42,15 @@ from ..material.expansions import (
     LEGEND_WORDS,
     SECRET_EFFECT,
     SECRET_WORDS,
-    Festival,
     Legend,
     Secret,
 )
-from ..rules.setup import tiles_dealt
+from ..material.matsuri import FESTIVAL_EFFECT, FESTIVAL_NAMES, Festival
+from ..rules.encounter import keeping, kept_by
+from ..rules.setup import tile_action, tiles_dealt
 from ..state import Act, Phase
 from ..text.actions import describe
-from ..text.notation import FIFTH_LAID, kept
+from ..text.notation import FIFTH_LAID
 from ..text.phrases import STOCK_ONE, festival_title, sentence
 from .mats import family_glyph
 from .road import station_glyph
@@ -122,10 +121,10 @@ def spread(s: Any, lang: str, acts: list[int]) -> list[tuple[Face | None, list[i
         case Phase.BUY | Phase.BUY_FIVE:
             laid = _wares(s, lang, acts)
         case Phase.KEEP:
-            laid = _known(hand, lambda c: _person(c, lang), lambda c: [a for a in acts if kept(a) == c])
+            laid = _known(hand, lambda c: _person(c, lang), lambda c: [a for a in acts if a == keeping(c)])
         case Phase.TRAVELLER:
             tiles = s.tile[s.actor][: tiles_dealt(s)]
-            laid = _known(tiles, lambda c: _traveller(c, lang), lambda c: [a for a in acts if a == Act.TRAVELLER + c])
+            laid = _known(tiles, lambda c: _traveller(c, lang), lambda c: [a for a in acts if a == tile_action(c)])
         case Phase.FREE_MEAL:
             laid = _known(hand, lambda c: _meal(c, 0, lang), lambda c: [a for a in acts if a == Act.TAKE])
         case Phase.FESTIVAL:
@@ -170,8 +169,8 @@ def _option(s: Any, action: int, lang: str) -> Face:
         return _legend(action - Act.LEGEND, lang)
     if Act.PICK <= action < Act.ROLL:
         return _secret(action - (Act.PICK if action < Act.USE else Act.USE), lang)
-    if kept(action) >= 0:
-        return _person(kept(action), lang)
+    if Act.block_of(action)[0] in (Act.KEEP, Act.KEEP_NEW):
+        return _person(kept_by(action), lang)
     known = describe(s, action, lang)
     called, gloss = _short(s, action, lang) or known.title, " · ".join(known.notes)
     says = ". ".join((known.title, *known.notes))

@@ -8,12 +8,7 @@ from gokaido.art.pieces import Player, crest, label, piece, sheet, tally
 from gokaido.art.svg.elements import group, path
 from gokaido.art.svg.lettering import COLON, clipped, words
 
-from ..material.base import (
-    FEAT_WORDS,
-    FEATS,
-    Deck,
-    Feat,
-)
+from ..material.base import FEAT_WORDS, FEATS, Deck, Feat
 from ..state import Phase
 from ..text.prompts import question, still_to_come
 from .cards import card, shows_offer, spread

@@ -26,10 +26,11 @@ from ..material.base import (
     Feat,
     Panorama,
 )
-from ..material.expansions import FIFTH, IN_STOCK, LEGEND_EFFECT, LEGEND_NAMES, SECRET_EFFECT, SECRET_WORDS, Legend
+from ..material.crossroads import FIFTH, IN_STOCK, LEGEND_EFFECT, LEGEND_NAMES, SECRET_EFFECT, SECRET_WORDS, Legend
+from ..material.matsuri import TOKEN_WORDS
 from ..rules.scoring import achievements, meal_prices, people_met, total
 from ..state import Phase, Source
-from ..text.phrases import STOCK_WORDS, TOKEN_WORDS
+from ..text.phrases import STOCK_WORDS
 from ..text.terminal import secret_cards
 
 MAT_HEIGHT = 140

@@ -12,7 +12,7 @@ from gokaido.art.svg.elements import group, path, rect
 from gokaido.art.svg.lettering import COLON, clipped, fitted, paragraph, words, wrapped
 
 from ..material.base import FEAT_WORDS, FEATS, TEMPLE_RANKS, Deck, Family, Feat
-from ..material.expansions import IN_STOCK, LEGEND_EFFECT, LEGEND_NAMES, Legend
+from ..material.crossroads import IN_STOCK, LEGEND_EFFECT, LEGEND_NAMES, Legend
 from ..state import Phase
 from ..text.phrases import STOCK_WORDS, points
 from .cards import FAMILY_INK, Face, face_down, spread

@@ -7,16 +7,8 @@ from gokaido.art.pieces import chip, label, piece, sheet, tally
 from gokaido.art.svg.elements import group, path
 from gokaido.art.svg.lettering import COLON, paragraph, words, wrapped
 
-from ..material.expansions import (
-    FESTIVAL_EFFECT,
-    FESTIVAL_NAMES,
-    IN_STOCK,
-    LEGEND_EFFECT,
-    LEGEND_NAMES,
-    SECRET_EFFECT,
-    SECRET_WORDS,
-    Legend,
-)
+from ..material.crossroads import IN_STOCK, LEGEND_EFFECT, LEGEND_NAMES, SECRET_EFFECT, SECRET_WORDS, Legend
+from ..material.matsuri import FESTIVAL_EFFECT, FESTIVAL_NAMES
 from ..text.phrases import STOCK_WORDS, festival_title
 from ..text.terminal import in_force
 

@@ -9,7 +9,7 @@ from gokaido.art.svg.elements import group, moved, rect, tag
 from gokaido.art.svg.frame import picture
 
 from ..material.base import COPIES, PEOPLE, Deck
-from ..material.expansions import STOCK_BITS, Stock
+from ..material.crossroads import STOCK_BITS, Stock
 from ..rules.cards import stays_in_box
 from ..rules.encounter import keeping
 from ..rules.play import legal

@@ -9,6 +9,7 @@ from gokaido.engine.state.fields import arrange_fields
 
 from ..knowledge.observe import card_in, collected, spots
 from ..material.base import (
+    BOX_OF,
     COPIES,
     DECKS,
     DOUBLE,
@@ -18,7 +19,6 @@ from ..material.base import (
     LAST,
     MEAL_POINTS,
     MOST_CARDS,
-    POOLS,
     SAMURAI_POINTS,
     SEATS,
     SECTIONS,
@@ -33,7 +33,8 @@ from ..material.base import (
     Stop,
     Who,
 )
-from ..material.expansions import BATH_POINTS, TREE_POINTS, Festival
+from ..material.crossroads import BATH_POINTS, TREE_POINTS
+from ..material.matsuri import Festival
 from ..rules.crossroads.stop_choice import NEW, OLD
 from ..rules.matsuri.bystanders import set_out
 from ..rules.road import hindmost, mover, next_turn, travellers, walked
@@ -156,8 +157,8 @@ def _clear(s: Any) -> list[list[int]]:
 def _traveller(s: Any, what: str, word: Any) -> int:
     """A traveller of the boxes that are played with."""
     who = _number(what, Who, word)
-    if who >= pool(s):
-        raise ValueError(f"{word} belongs to {'Crossroads' if who < POOLS[1] else 'Matsuri'}, which is not played with")
+    if pool(s) >> who & 1 == 0:
+        raise ValueError(f"{word} belongs to {('', 'Crossroads', 'Matsuri')[BOX_OF[who]]}, which is not played with")
     return who
 
 

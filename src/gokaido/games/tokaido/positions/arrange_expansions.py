@@ -5,9 +5,8 @@ from typing import Any
 
 from gokaido.engine.compile.rule import _Names
 
-from ..material.expansions import (
+from ..material.crossroads import (
     FIFTH,
-    FIRST_LASTING,
     IN_STOCK,
     LEGEND_FIFTH,
     LEGEND_POINTS,
@@ -15,9 +14,9 @@ from ..material.expansions import (
     STOCK_BITS,
     Amulet,
     Calligraphy,
-    Festival,
     Legend,
 )
+from ..material.matsuri import FIRST_LASTING, Festival
 from ..rules.cards import EVERYONE
 from ..rules.crossroads.stocks import fill_stocks, onlookers
 

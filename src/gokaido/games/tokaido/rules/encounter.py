@@ -7,7 +7,7 @@ from gokaido.engine.state.chance import draw, place_in_pile, shuffle
 from gokaido.engine.state.event import emit, whisper
 
 from ..material.base import KINDS, KUGE_COINS, OLD_PEOPLE, PEOPLE, SAMURAI_POINTS, Deck, Person, Stop, Who
-from ..material.expansions import TAKUHATSUSO_POINTS
+from ..material.crossroads import TAKUHATSUSO_POINTS
 from ..state import BY_TRAVELLER, NO_SOURCE, Act, Kind, Phase, Source, State
 from .cards import EVERYONE, draw_to_hand, leave_hand, return_hand
 from .hot_spring import earn, hot_spring

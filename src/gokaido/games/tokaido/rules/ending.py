@@ -4,7 +4,7 @@ from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import NOBODY, emit
 
 from ..material.base import FEATS, KINDS, Feat, Who
-from ..material.expansions import Stock
+from ..material.crossroads import Stock
 from ..state import NO_SOURCE, Kind, Phase, Source, State
 from .crossroads.calligraphies import score_calligraphies
 from .scoring import give_feat, people_met, rank_donors, score, souvenirs_owned

@@ -5,7 +5,7 @@ from gokaido.engine.state.chance import draw
 from gokaido.engine.state.event import emit
 
 from ..material.base import FARM_COINS, SPRING_POINTS, Deck, Stop, Who
-from ..material.expansions import IYASAKA_COINS
+from ..material.matsuri import IYASAKA_COINS
 from ..state import NO_SOURCE, Kind, Source, State
 from .scoring import score
 

@@ -7,7 +7,8 @@ from gokaido.engine.state.chance import below
 from gokaido.engine.state.event import NOBODY, emit, whisper
 
 from ..material.base import INN_NUMBER, LAST, MEAL_POINTS, MEAL_PRICE, Deck, Stop, Who
-from ..material.expansions import AYUMU_PRICE, CHOYO_DISCOUNT, CHOYO_MEALS, KAMUI_POINTS, Amulet, Festival
+from ..material.crossroads import Amulet
+from ..material.matsuri import AYUMU_PRICE, CHOYO_DISCOUNT, CHOYO_MEALS, KAMUI_POINTS, Festival
 from ..state import BY_TRAVELLER, NO_SOURCE, Act, Kind, Phase, Source, State, Task
 from .cards import (
     EVERYONE,

@@ -5,7 +5,7 @@ from typing import Any
 from gokaido.engine.compile.rule import rule
 
 from ..material.base import STOP, Stop
-from ..material.expansions import Amulet
+from ..material.crossroads import Amulet
 from ..state import Act, Phase, State, Task
 from .crossroads.amulets import (
     answer_vitality,
@@ -59,7 +59,7 @@ from .matsuri.festivals import (
 from .matsuri.rakuren import buy_of_five, legal_five
 from .panorama import choose_panorama, legal_panoramas, next_section, sketch
 from .road import legal_moves, move, next_turn
-from .setup import answer_luck, choose_traveller, legal_travellers
+from .setup import answer_luck, choose_traveller, legal_travellers, tile_kept
 from .temple import give, legal_gifts, neutral_gift, stop_at_temple
 from .todo import next_to_do, still_to_do
 from .village import buy, lay_out_souvenirs, legal_purchases
@@ -139,7 +139,7 @@ def either(out: Any, one: int, other: int) -> int:
 def play(s: State, action: int) -> None:
     """Apply an action and all that follows by itself."""
     if s.phase == Phase.TRAVELLER:
-        choose_traveller(s, action - Act.TRAVELLER)
+        choose_traveller(s, tile_kept(action))
         return
     phase = s.phase
     s.phase = Phase.BUSY

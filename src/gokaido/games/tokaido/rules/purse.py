@@ -5,7 +5,7 @@ from typing import Any
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import emit
 
-from ..material.expansions import Amulet
+from ..material.crossroads import Amulet
 from ..state import NO_SOURCE, Act, Kind, State
 from .crossroads.stocks import holds
 from .temple import offer_coins

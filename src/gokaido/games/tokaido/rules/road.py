@@ -6,7 +6,7 @@ from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import emit
 
 from ..material.base import KINDS, LAST, NEXT_INN, SINGLE, STOPS_OF, Stop, Who
-from ..material.expansions import Amulet, Stock
+from ..material.crossroads import Amulet, Stock
 from ..state import NO_SOURCE, Act, Kind, Phase, State
 from .crossroads.stocks import holds, use_amulet
 from .ending import finish

@@ -6,7 +6,7 @@ from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import emit
 
 from ..material.base import DISHES, FAMILIES, FEAT_POINTS, FEATS, MEAL_PRICE, PEOPLE, TEMPLE_RANKS, Feat, Who
-from ..material.expansions import Stock
+from ..material.crossroads import Stock
 from ..state import NO_SOURCE, SOURCES, Kind, Source, State
 from .crossroads.stocks import bits
 

@@ -18,13 +18,14 @@ from ..material.base import (
     STOCK,
     TILES,
     TRAVELLER_COINS,
+    TRAVELLERS,
     Deck,
     Stop,
 )
-from ..material.expansions import Stock
-from ..state import NO_SOURCE, OFFER, Act, Kind, Phase, State, Tiles
+from ..material.crossroads import Stock
+from ..state import FIRST_TRAVELLERS, NO_SOURCE, OFFER, Act, Kind, Phase, State, Tiles
 from .cards import in_pile
-from .crossroads.stocks import fill_stocks, nth_of, random_amulet
+from .crossroads.stocks import bits, fill_stocks, nth_of, random_amulet
 from .matsuri.bystanders import in_lane, pay_kushinada, set_out
 from .road import travellers
 
@@ -71,8 +72,22 @@ def clear_table(s: State) -> None:
 
 @rule
 def pool(s: State) -> int:
-    """How many travellers there are to choose from."""
+    """The travellers there are to choose from, as a bit mask."""
     return POOLS[2 if s.matsuri else 1 if s.crossroads else 0]
+
+
+@rule
+def tile_action(who: int) -> int:
+    """The action that keeps a traveller."""
+    return Act.TRAVELLER + who if who < FIRST_TRAVELLERS else Act.TRAVELLER_NEW + who - FIRST_TRAVELLERS
+
+
+@rule
+def tile_kept(action: int) -> int:
+    """The traveller that an action keeps."""
+    if action < Act.TRAVELLER + FIRST_TRAVELLERS:
+        return action - Act.TRAVELLER
+    return action - Act.TRAVELLER_NEW + FIRST_TRAVELLERS
 
 
 @rule
@@ -80,16 +95,17 @@ def tiles_dealt(s: State) -> int:
     """Two tiles for each player; as an option three, as far as they go, or none: all lie open (M-FLOW-3)."""
     if s.tiles == Tiles.FREE:
         return 0
-    return min(TILES, pool(s) // s.seats) if s.tiles == Tiles.THREE else 2
+    return min(TILES, bits(pool(s)) // s.seats) if s.tiles == Tiles.THREE else 2
 
 
 @rule
 def deal_tiles(s: State) -> None:
     """Tiles for each player, unseen by the others."""
-    left = (1 << pool(s)) - 1
+    left = pool(s)
+    size = bits(left)
     n = tiles_dealt(s)
     for k in range(n * s.seats):
-        who = nth_of(left, below(s, pool(s) - k))
+        who = nth_of(left, below(s, size - k))
         left ^= 1 << who
         s.tile[k // n][k % n] = who
         whisper(s, 1 << (k // n), Kind.DEALT, k // n, who, 0, NO_SOURCE)
@@ -100,15 +116,15 @@ def legal_travellers(s: State, out: Any) -> int:
     """One of the tiles dealt; with free choice any that nobody has (ruling)."""
     n = tiles_dealt(s)
     for k in range(n):
-        out[k] = Act.TRAVELLER + s.tile[s.actor][k]
+        out[k] = tile_action(s.tile[s.actor][k])
     if n > 0:
         return n
-    taken = 0
+    free = pool(s)
     for p in range(s.actor):
-        taken |= 1 << s.traveller[p]
-    for who in range(pool(s)):
-        if taken >> who & 1 == 0:
-            out[n] = Act.TRAVELLER + who
+        free &= ~(1 << s.traveller[p])
+    for who in range(TRAVELLERS):
+        if free >> who & 1:
+            out[n] = tile_action(who)
             n += 1
     return n
 

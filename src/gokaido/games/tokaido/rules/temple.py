@@ -6,11 +6,10 @@ from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import emit
 
 from ..material.base import Who
-from ..material.expansions import MARI_POINTS
-from ..state import BY_TRAVELLER, NO_SOURCE, Act, Kind, Phase, Source, State
+from ..material.matsuri import MARI_POINTS
+from ..state import BY_TRAVELLER, MOST_GIVEN, NO_SOURCE, Act, Kind, Phase, Source, State
 from .scoring import score
 
-MOST_GIVEN = 3
 POWER_USED = 16  # in `options`: what comes once per stop has come
 
 

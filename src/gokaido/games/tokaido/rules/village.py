@@ -7,7 +7,7 @@ from gokaido.engine.state.chance import draw
 from gokaido.engine.state.event import emit
 
 from ..material.base import FAMILY_OF, LAID_OUT, SOUVENIR_PRICE, Deck, Family, Stop, Who
-from ..material.expansions import TITIA_DISCOUNT
+from ..material.matsuri import TITIA_DISCOUNT
 from ..state import NO_SOURCE, Act, Kind, Phase, Source, State
 from .cards import EVERYONE, draw_to_hand, leave_hand, return_hand
 from .crossroads.legendary_objects import grow, set_points

@@ -5,10 +5,8 @@ from typing import Any
 from gokaido.engine.game import Description, Offer
 
 from ..material.base import (
-    DISHES,
     KINDS,
     PERSON_NAMES,
-    PLACES,
     SECTIONS,
     SOUVENIR_NAMES,
     STOP,
@@ -17,13 +15,10 @@ from ..material.base import (
     TRAVELLER_NAMES,
     TRAVELLER_POWER,
     TRAVELLER_WORDS,
-    TRAVELLERS,
     Person,
     Stop,
 )
-from ..material.expansions import (
-    FESTIVAL_EFFECT,
-    FESTIVAL_NAMES,
+from ..material.crossroads import (
     JIROCHO_STAKE,
     LEGEND_EFFECT,
     LEGEND_NAMES,
@@ -35,40 +30,52 @@ from ..material.expansions import (
     Amulet,
     Stock,
 )
+from ..material.matsuri import FESTIVAL_EFFECT, FESTIVAL_NAMES
 from ..rules.crossroads.amulets import amulet_price
 from ..rules.crossroads.stop_choice import BOTH, ONE_DONE
+from ..rules.encounter import kept_by
 from ..rules.play import legal, play
 from ..rules.road import full_stations
+from ..rules.setup import tile_kept
 from ..state import Act, Phase
-from .notation import FIFTH_LAID, kept, laid_out
+from .notation import FIFTH_LAID, laid_out
 from .phrases import NEUTRAL, SERVICE, coins, festival_title, listed, meal, person
 from .prompts import NEW_THING, TREE
 
 
 def describe(s: Any, action: int, lang: str) -> Description:
     """What a person calls an action."""
-    if action < Act.MOVE + PLACES:
-        return _move(s, action - Act.MOVE, lang)
-    if action < Act.GIVE:
-        return _purchase(s, action - Act.BUY + 1, lang)
-    if action < Act.PANORAMA:
-        gift = coins(action - Act.GIVE + 1, lang)
-        return Description(f"{'Give' if lang == 'en' else 'Donner'} {gift}", names_price=True)
-    if action < Act.KEEP:
-        return Description(STOP_WORDS[action - Act.PANORAMA][lang], (_section(s, action, lang),))
-    if kept(action) >= 0:
-        return _person(s, action, lang)
-    if Act.EAT <= action < Act.EAT + DISHES:
-        return Description(f"{'Eat' if lang == 'en' else 'Déguster'} {meal(action - Act.EAT, lang)}")
-    if Act.TRAVELLER <= action < Act.TRAVELLER + TRAVELLERS:
-        who = action - Act.TRAVELLER
-        called = f"{TRAVELLER_NAMES[who]}, {TRAVELLER_WORDS[who][lang]}"
-        purse = coins(TRAVELLER_COINS[who], lang)
-        return Description(called, (purse, TRAVELLER_POWER[who][lang]), names_price=True)
-    if action == Act.PASS:
-        void = s.phase == Phase.OPTIONS and s.options & ONE_DONE == 0
-        return Description(NOTHING[Phase.BUY if void else s.phase][lang])
-    return _card(s, action, lang)
+    block, k = Act.block_of(action)
+    match block:
+        case Act.MOVE:
+            return _move(s, k, lang)
+        case Act.BUY | Act.BUY_FIVE:
+            return _purchase(s, k + 1, lang)
+        case Act.GIVE:
+            return Description(f"{VERBS['give'][lang]} {coins(k + 1, lang)}", names_price=True)
+        case Act.PANORAMA:
+            return Description(STOP_WORDS[k][lang], (_section(s, action, lang),))
+        case Act.KEEP | Act.KEEP_NEW:
+            return _person(s, action, lang)
+        case Act.EAT:
+            return Description(f"{VERBS['eat'][lang]} {meal(k, lang)}")
+        case Act.TRAVELLER | Act.TRAVELLER_NEW:
+            who = tile_kept(action)
+            called = f"{TRAVELLER_NAMES[who]}, {TRAVELLER_WORDS[who][lang]}"
+            notes = (coins(TRAVELLER_COINS[who], lang), TRAVELLER_POWER[who][lang])
+            return Description(called, notes, names_price=True)
+        case Act.LEGEND:
+            effect = () if LEGEND_POINTS[k] else (LEGEND_EFFECT[k][lang],)
+            return Description(f"{VERBS['buy'][lang]} {LEGEND_NAMES[k]}", effect)
+        case Act.PICK | Act.USE:
+            verb = "use" if block == Act.USE else "open" if s.phase == Phase.TSUKIMI else "buy"
+            return Description(f"{VERBS[verb][lang]} {SECRET_THE[k][lang]}", (SECRET_EFFECT[k][lang],))
+        case Act.FESTIVAL:
+            return Description(f"{FESTIVAL_NAMES[k]}, {festival_title(k, lang)}", (FESTIVAL_EFFECT[k][lang],))
+        case Act.PASS:
+            void = s.phase == Phase.OPTIONS and s.options & ONE_DONE == 0
+            return Description(NOTHING[Phase.BUY if void else s.phase][lang])
+    return _answer(s, action, lang)
 
 
 def after(s: Any, *actions: int) -> Any:
@@ -146,12 +153,12 @@ def _purchase(s: Any, chosen: int, lang: str) -> Description:
     names = [SOUVENIR_NAMES[c] for c in laid_out(s, chosen)]
     if chosen >> FIFTH_LAID & 1:
         names.append(LEGEND_NAMES[s.laid_legend])
-    return Description(f"{'Buy' if lang == 'en' else 'Acheter'} {listed(names, lang)}")
+    return Description(f"{VERBS['buy'][lang]} {listed(names, lang)}")
 
 
 def _person(s: Any, action: int, lang: str) -> Description:
     """Somebody to keep or to meet, with what they do where it is not points or coins."""
-    who = kept(action)
+    who = kept_by(action)
     word = {"en": ("Keep", "Meet"), "fr": ("Garder", "Rencontrer")}[lang][s.phase == Phase.GION]
     notes: tuple[str, ...] = ()
     if Person.ANNAIBITO_PADDY <= who <= Person.ANNAIBITO_SEA:
@@ -173,27 +180,10 @@ def _guided(s: Any, action: int, lang: str) -> str:
     return {"en": "nothing: all panoramas are complete", "fr": "rien : tous les panoramas sont complets"}[lang]
 
 
-def _card(s: Any, action: int, lang: str) -> Description:
-    if Act.LEGEND <= action < Act.PICK:
-        card = action - Act.LEGEND
-        called = f"{'Buy' if lang == 'en' else 'Acheter'} {LEGEND_NAMES[card]}"
-        return Description(called, () if LEGEND_POINTS[card] else (LEGEND_EFFECT[card][lang],))
-    if Act.PICK <= action < Act.ROLL:
-        card = action - (Act.PICK if action < Act.USE else Act.USE)
-        verb = VERBS["use" if action >= Act.USE else "open" if s.phase == Phase.TSUKIMI else "buy"][lang]
-        return Description(f"{verb} {SECRET_THE[card][lang]}", (SECRET_EFFECT[card][lang],))
-    if Act.FESTIVAL <= action < Act.BUY_FIVE:
-        card = action - Act.FESTIVAL
-        return Description(f"{FESTIVAL_NAMES[card]}, {festival_title(card, lang)}", (FESTIVAL_EFFECT[card][lang],))
-    if action >= Act.BUY_FIVE:
-        return _purchase(s, action - Act.BUY_FIVE + 1, lang)
-    return _option(s, action, lang)
-
-
 # ------------------------------------------------------------------ what a stop offers, and answers
 
 
-def _option(s: Any, action: int, lang: str) -> Description:
+def _answer(s: Any, action: int, lang: str) -> Description:
     kind = STOP[s.at[s.turn]]
     match action:
         case Act.VISIT if kind < KINDS:
@@ -224,6 +214,8 @@ def _option(s: Any, action: int, lang: str) -> Description:
 
 
 VERBS = {
+    "give": {"en": "Give", "fr": "Donner"},
+    "eat": {"en": "Eat", "fr": "Déguster"},
     "buy": {"en": "Buy", "fr": "Acheter"},
     "open": {"en": "Lay open", "fr": "Exposer"},
     "use": {"en": "Use", "fr": "Utiliser"},

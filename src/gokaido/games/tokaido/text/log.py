@@ -17,7 +17,7 @@ from ..material.base import (
     Deck,
     Stop,
 )
-from ..material.expansions import FESTIVAL_NAMES
+from ..material.matsuri import FESTIVAL_NAMES
 from ..state import BY_FESTIVAL, BY_TRAVELLER, Kind, Phase
 from .log_expansions import TIDINGS, Sentence
 from .phrases import coins, pawn, person, points

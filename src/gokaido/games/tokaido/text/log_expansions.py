@@ -5,9 +5,10 @@ from collections.abc import Callable, Sequence
 from gokaido.engine.state.event import Event
 
 from ..material.base import MEAL_NAMES, Stop
-from ..material.expansions import FESTIVAL_EFFECT, FESTIVAL_NAMES, LEGEND_NAMES, LEGEND_WORDS, SECRET_EFFECT, SECRET_THE
+from ..material.crossroads import LEGEND_NAMES, LEGEND_WORDS, SECRET_EFFECT, SECRET_THE
+from ..material.matsuri import FESTIVAL_EFFECT, FESTIVAL_NAMES, TOKEN_A
 from ..state import Kind
-from .phrases import STOCK_A, TOKEN_A, coins, festival_title, pawn, points, sentence
+from .phrases import STOCK_A, coins, festival_title, pawn, points, sentence
 
 Sentence = Callable[[Event, str, Sequence[str]], str]
 

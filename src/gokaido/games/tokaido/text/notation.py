@@ -3,24 +3,17 @@
 from typing import Any
 
 from ..material.base import (
-    DISHES,
     MEAL_NAMES,
-    PLACES,
     SOUVENIR_NAMES,
     STOP,
     TRAVELLER_NAMES,
-    TRAVELLERS,
     Panorama,
     Person,
 )
-from ..material.expansions import (
-    IN_STOCK,
-    LEGEND_NAMES,
-    SECRETS,
-    Festival,
-    Legend,
-    Secret,
-)
+from ..material.crossroads import IN_STOCK, LEGEND_NAMES, Legend, Secret
+from ..material.matsuri import Festival
+from ..rules.encounter import kept_by
+from ..rules.setup import tile_kept
 from ..state import Act, Phase
 
 FIFTH_LAID = 4  # the place of the legendary object among what Rakuren lays out
@@ -46,51 +39,37 @@ def laid_out(s: Any, chosen: int) -> list[int]:
     return sorted(s.hand[i] for i in range(s.n_hand) if chosen >> i & 1)
 
 
-def spell(s: Any, action: int) -> str:
+def notation(s: Any, action: int) -> str:
     """The written form: `move 12`, `buy koma geta`, `give 2`, `eat sushi`, `cherry`, `use health`, `pass`."""
-    if action in SHORT:
-        return SHORT[action]
-    if action < Act.MOVE + PLACES:
-        return f"move {action - Act.MOVE}"
-    if action < Act.GIVE:
-        return "buy " + " ".join(_wares(s, action - Act.BUY + 1))
-    if action < Act.PANORAMA:
-        return f"give {action - Act.GIVE + 1}"
-    if action < Act.KEEP:
-        return f"panorama {Panorama.word(action - Act.PANORAMA)}"
-    if kept(action) >= 0:
-        return "keep " + Person.word(kept(action)).replace("_", " ")
-    if action < Act.EAT + DISHES:
-        return "eat " + MEAL_NAMES[action - Act.EAT].lower()
-    if action < Act.TRAVELLER + TRAVELLERS:
-        return TRAVELLER_NAMES[action - Act.TRAVELLER].lower()
-    return _spell_crossroads(s, action)
-
-
-def _spell_crossroads(s: Any, action: int) -> str:
-    if action == Act.VISIT:
-        return VISITS[STOP[s.at[s.turn]]]
-    if action == Act.ACCEPT:
-        return "leave" if s.phase == Phase.LEAVE else "accept"
-    if Act.LEGEND <= action < Act.PICK:
-        return f"object {Legend.word(action - Act.LEGEND)}"
-    if action < Act.PICK + SECRETS:
-        card = action - Act.PICK
-        return f"{'amulet' if card < IN_STOCK else 'calligraphy'} {Secret.word(card)}"
-    if action < Act.ROLL:
-        return f"use {Secret.word(action - Act.USE)}"
-    if action < Act.BUY_FIVE:
-        return f"festival {Festival.word(action - Act.FESTIVAL)}"
-    return "buy " + " ".join(_wares(s, action - Act.BUY_FIVE + 1))
-
-
-def kept(action: int) -> int:
-    """The person that an action keeps or chooses; -1 for other actions."""
-    if Act.KEEP <= action < Act.EAT:
-        return action - Act.KEEP
-    if Act.KEEP_NEW <= action < Act.VISIT:
-        return Person.ITAMAE + action - Act.KEEP_NEW
-    return -1
+    block, k = Act.block_of(action)
+    match block:
+        case Act.MOVE:
+            return f"move {k}"
+        case Act.BUY | Act.BUY_FIVE:
+            return "buy " + " ".join(_wares(s, k + 1))
+        case Act.GIVE:
+            return f"give {k + 1}"
+        case Act.PANORAMA:
+            return f"panorama {Panorama.word(k)}"
+        case Act.KEEP | Act.KEEP_NEW:
+            return "keep " + Person.word(kept_by(action)).replace("_", " ")
+        case Act.EAT:
+            return "eat " + MEAL_NAMES[k].lower()
+        case Act.TRAVELLER | Act.TRAVELLER_NEW:
+            return TRAVELLER_NAMES[tile_kept(action)].lower()
+        case Act.LEGEND:
+            return f"object {Legend.word(k)}"
+        case Act.PICK:
+            return f"{'amulet' if k < IN_STOCK else 'calligraphy'} {Secret.word(k)}"
+        case Act.USE:
+            return f"use {Secret.word(k)}"
+        case Act.FESTIVAL:
+            return f"festival {Festival.word(k)}"
+        case Act.VISIT:
+            return VISITS[STOP[s.at[s.turn]]]
+        case Act.ACCEPT:
+            return "leave" if s.phase == Phase.LEAVE else "accept"
+    return SHORT[block]
 
 
 def _wares(s: Any, chosen: int) -> list[str]:
@@ -99,7 +78,7 @@ def _wares(s: Any, chosen: int) -> list[str]:
     return [*names, LEGEND_NAMES[s.laid_legend].lower()] if chosen >> FIFTH_LAID & 1 else names
 
 
-def respell(s: Any, text: str) -> str:
+def normalise(s: Any, text: str) -> str:
     """Souvenirs may be written in any order, and guides by their English name."""
     words = text.lower().replace("_", " ").replace("-", " ")
     if words.startswith("buy "):

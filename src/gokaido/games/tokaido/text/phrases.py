@@ -3,18 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ..material.base import (
-    COLOUR_WORDS,
-    CROSSROADS,
-    MATSURI,
-    MEAL_NAMES,
-    MEAL_WORDS,
-    PERSON_A,
-    PERSON_NAMES,
-    STOP_WORDS,
-    Person,
-)
-from ..material.expansions import FESTIVAL_WORDS, Token
+from ..material.base import COLOUR_WORDS, MEAL_NAMES, MEAL_WORDS, PERSON_A, PERSON_NAMES, STOP_WORDS, Person
+from ..material.boxes import CROSSROADS
+from ..material.matsuri import FESTIVAL_WORDS
 from ..state import Source
 
 NEUTRAL = {"en": "the neutral traveller", "fr": "le voyageur neutre"}
@@ -97,9 +88,6 @@ SOURCE_WORDS = {
 }
 OF = {"le": "du", "les": "des"}  # what French makes of `de` and an article
 SERVICE = tuple(row.words("_effect") for row in CROSSROADS.tables("encounter"))  # of the new encounters
-TOKEN_WORDS = tuple(row.words() for row in MATSURI.named("token", Token))
-TOKEN_A = tuple(row.words("_a") for row in MATSURI.named("token", Token))
-TOKEN_KANJI = tuple(row.text("kanji") for row in MATSURI.named("token", Token))
 STOCK_WORDS = {row.text("id"): row.words() for row in CROSSROADS.tables("stock")}
 STOCK_A = {row.text("id"): row.words("_a") for row in CROSSROADS.tables("stock")}
 STOCK_ONE = {row.text("id"): row.words("_one") for row in CROSSROADS.tables("stock")}

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..material.base import KINDS, STOP, Stop
-from ..material.expansions import Stock
+from ..material.crossroads import Stock
 from ..rules.crossroads.stop_choice import BOTH, NEW, OLD, ONE_DONE
 from ..state import Phase, Task
 

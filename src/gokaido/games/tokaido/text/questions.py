@@ -4,12 +4,13 @@ from typing import Any
 
 from gokaido.engine.game import Question
 
-from ..material.base import DISHES, PLACES, STOP, STOP_KANJI, STOP_WORDS, TRAVELLERS, Meal, Person, Souvenir
-from ..material.expansions import IN_STOCK, Legend
+from ..material.base import STOP, STOP_KANJI, STOP_WORDS, Meal, Person, Souvenir
+from ..material.crossroads import IN_STOCK, Legend
 from ..picture.cards import option_glyph
 from ..picture.road import station_glyph
+from ..rules.encounter import kept_by
 from ..state import Act, Phase
-from .notation import FIFTH_LAID, kept
+from .notation import FIFTH_LAID
 from .prompts import still_to_come
 
 # For each phase: a letter for the seal ("" for that of the stop), a title ("" for the name of the stop), a sentence.
@@ -159,30 +160,38 @@ def ask(s: Any, lang: str) -> Question:
 
 def glyph(s: Any, action: int) -> str:
     """The symbol that stands for an action; "" for none."""
-    if action < Act.MOVE + PLACES:
-        return station_glyph(STOP[action - Act.MOVE])
-    if action < Act.GIVE or action >= Act.BUY_FIVE:
-        chosen = action - (Act.BUY if action < Act.GIVE else Act.BUY_FIVE) + 1
-        if chosen == 1 << FIFTH_LAID:
-            return f"l-{Legend.word(s.laid_legend)}"
-        first = next(i for i in range(s.n_hand) if chosen >> i & 1)
-        return f"s-{Souvenir.word(s.hand[first]).replace('_', '-')}" if chosen.bit_count() == 1 else "g-bag"
-    if kept(action) >= 0:
-        word = Person.word(kept(action))
-        return "e-annaibito" if word.startswith("annaibito") else f"e-{word}"
-    if Act.EAT <= action < Act.EAT + DISHES:
-        return f"m-{Meal.word(action - Act.EAT).replace('_', '-')}"
-    if action == Act.TAKE:
-        return "g-meal"
-    if action in (Act.PASS, Act.REFUSE):
-        return "u-cross"
-    if Act.TRAVELLER <= action < Act.TRAVELLER + TRAVELLERS:
-        return "pawn"
-    if Act.LEGEND <= action < Act.PICK:
-        return f"l-{Legend.word(action - Act.LEGEND)}"
-    if Act.PICK <= action < Act.ROLL:
-        card = action - (Act.PICK if action < Act.USE else Act.USE)
-        return "g-amulet" if card < IN_STOCK else "g-calligraphy"
-    if Act.FESTIVAL <= action < Act.BUY_FIVE:
-        return "g-matsuri"
-    return "g-donation" if action < Act.PANORAMA else option_glyph(s, action)
+    block, k = Act.block_of(action)
+    match block:
+        case Act.MOVE:
+            return station_glyph(STOP[k])
+        case Act.BUY | Act.BUY_FIVE:
+            return _ware_glyph(s, k + 1)
+        case Act.KEEP | Act.KEEP_NEW:
+            word = Person.word(kept_by(action))
+            return "e-annaibito" if word.startswith("annaibito") else f"e-{word}"
+        case Act.EAT:
+            return f"m-{Meal.word(k).replace('_', '-')}"
+        case Act.LEGEND:
+            return f"l-{Legend.word(k)}"
+        case Act.PICK | Act.USE:
+            return "g-amulet" if k < IN_STOCK else "g-calligraphy"
+    return GLYPHS.get(block) or option_glyph(s, action)
+
+
+def _ware_glyph(s: Any, chosen: int) -> str:
+    """One ware by itself, a bag for several."""
+    if chosen == 1 << FIFTH_LAID:
+        return f"l-{Legend.word(s.laid_legend)}"
+    first = next(i for i in range(s.n_hand) if chosen >> i & 1)
+    return f"s-{Souvenir.word(s.hand[first]).replace('_', '-')}" if chosen.bit_count() == 1 else "g-bag"
+
+
+GLYPHS = {
+    Act.TAKE: "g-meal",
+    Act.PASS: "u-cross",
+    Act.REFUSE: "u-cross",
+    Act.TRAVELLER: "pawn",
+    Act.TRAVELLER_NEW: "pawn",
+    Act.FESTIVAL: "g-matsuri",
+    Act.GIVE: "g-donation",
+}

@@ -36,21 +36,13 @@ from ..material.base import (
     WOMAN,
     Stop,
 )
-from ..material.expansions import (
-    FESTIVAL_EFFECT,
-    FESTIVAL_NAMES,
-    FIRST_LASTING,
-    IN_STOCK,
-    LEGEND_NAMES,
-    LEGEND_PRICE,
-    SECRET_EFFECT,
-    SECRET_WORDS,
-)
+from ..material.crossroads import IN_STOCK, LEGEND_NAMES, LEGEND_PRICE, SECRET_EFFECT, SECRET_WORDS
+from ..material.matsuri import FESTIVAL_EFFECT, FESTIVAL_NAMES, FIRST_LASTING, TOKEN_KANJI
 from ..rules.matsuri.lasting_festivals import reduced_stations
 from ..rules.road import legal_moves, travellers
 from ..rules.scoring import total
 from ..state import Act, Phase
-from .phrases import NEUTRAL, SOURCE_WORDS, STOCK_KANJI, STOCK_WORDS, TOKEN_KANJI, coins, person, points
+from .phrases import NEUTRAL, SOURCE_WORDS, STOCK_KANJI, STOCK_WORDS, coins, person, points
 from .prompts import question, still_to_come
 
 WIDTH = 80

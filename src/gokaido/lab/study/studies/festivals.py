@@ -5,7 +5,7 @@ from typing import Any
 
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
-from gokaido.games.tokaido.material.expansions import FESTIVAL_EFFECT, FESTIVAL_KANJI, FESTIVAL_NAMES
+from gokaido.games.tokaido.material.matsuri import FESTIVAL_EFFECT, FESTIVAL_KANJI, FESTIVAL_NAMES
 from gokaido.games.tokaido.state import Kind
 
 from ...arena.referee import Ending, Opening, Row, Turn

@@ -6,7 +6,7 @@ from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import emit
 
 from ...material.base import Stop, Who
-from ...material.expansions import IN_STOCK, SECRET_PRICE, Amulet, Stock
+from ...material.crossroads import IN_STOCK, SECRET_PRICE, Amulet, Stock
 from ...state import NO_SOURCE, Act, Kind, Phase, State
 from ..hot_spring import earn
 from ..purse import may_devote, pay

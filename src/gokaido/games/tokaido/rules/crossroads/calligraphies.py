@@ -6,7 +6,7 @@ from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import emit
 
 from ...material.base import INNS, KINDS, Stop, Who
-from ...material.expansions import IN_STOCK, SECRET_PRICE, SECRETS, Calligraphy, Stock
+from ...material.crossroads import IN_STOCK, SECRET_PRICE, SECRETS, Calligraphy, Stock
 from ...state import NO_SOURCE, Act, Kind, Phase, Source, State
 from ..cards import EVERYONE
 from ..panorama import complete

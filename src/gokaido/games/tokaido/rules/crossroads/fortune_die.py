@@ -5,7 +5,7 @@ from gokaido.engine.state.chance import below
 from gokaido.engine.state.event import emit
 
 from ...material.base import Stop, Who
-from ...material.expansions import DIE, JIROCHO_STAKE, STAKE
+from ...material.crossroads import DIE, JIROCHO_STAKE, STAKE
 from ...state import NO_SOURCE, Act, Kind, Phase, State
 from ..hot_spring import earn
 

@@ -4,7 +4,8 @@ from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import emit
 
 from ...material.base import SETS, Stop, Who
-from ...material.expansions import FIFTH, IN_STOCK, LEGEND_FIFTH, LEGEND_POINTS, LEGEND_PRICE, TITIA_DISCOUNT, Legend
+from ...material.crossroads import FIFTH, IN_STOCK, LEGEND_FIFTH, LEGEND_POINTS, LEGEND_PRICE, Legend
+from ...material.matsuri import TITIA_DISCOUNT
 from ...state import Kind, Source, State
 from ..purse import may_pay, pay
 from ..scoring import legends_owned, score, souvenirs_owned

@@ -10,7 +10,7 @@ from gokaido.engine.state.chance import below
 from gokaido.engine.state.event import emit, whisper
 
 from ...material.base import Who
-from ...material.expansions import AMULET_BITS, IN_STOCK, LEGEND_BITS, SCARCE, STOCK_BITS, Stock
+from ...material.crossroads import AMULET_BITS, IN_STOCK, LEGEND_BITS, SCARCE, STOCK_BITS, Stock
 from ...state import NO_SOURCE, Kind, State
 from ..cards import EVERYONE
 

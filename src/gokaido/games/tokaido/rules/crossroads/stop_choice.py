@@ -9,7 +9,7 @@ from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import emit
 
 from ...material.base import KINDS, STOP, Deck, Stop, Who
-from ...material.expansions import (
+from ...material.crossroads import (
     BATH_POINTS,
     BATH_PRICE,
     IN_STOCK,
@@ -18,10 +18,10 @@ from ...material.expansions import (
     TREE_COINS,
     TREE_POINTS,
     Amulet,
-    Festival,
     Stock,
 )
-from ...state import BY_FESTIVAL, BY_TRAVELLER, NO_SOURCE, Act, Kind, Phase, Source, State, Task
+from ...material.matsuri import Festival
+from ...state import BY_FESTIVAL, BY_TRAVELLER, MOST_GIVEN, NO_SOURCE, Act, Kind, Phase, Source, State, Task
 from ..encounter import look_through, umegae_gain
 from ..hot_spring import earn
 from ..matsuri.lasting_festivals import lasts
@@ -29,7 +29,7 @@ from ..matsuri.rakuren import lay_out_five
 from ..panorama import complete
 from ..purse import may_devote, pay
 from ..scoring import score
-from ..temple import MOST_GIVEN, give
+from ..temple import give
 from ..todo import still_to_do
 from .amulets import amulet_price
 from .fortune_die import gaming_room

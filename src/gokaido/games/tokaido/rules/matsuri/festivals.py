@@ -7,8 +7,9 @@ from gokaido.engine.state.chance import draw
 from gokaido.engine.state.event import emit, whisper
 
 from ...material.base import FEATS, KINDS, STOP, WOMAN, Deck, Family, Feat, Panorama, Stop
-from ...material.expansions import FIRST_LASTING, SHISHIMAI_POINTS, TANABATA_POINTS, Festival, Stock, Token
-from ...state import NO_SOURCE, Act, Kind, Phase, Source, State, Task
+from ...material.crossroads import Stock
+from ...material.matsuri import FIRST_LASTING, SHISHIMAI_POINTS, TANABATA_POINTS, Festival, Token
+from ...state import MOST_GIVEN, NO_SOURCE, Act, Kind, Phase, Source, State, Task
 from ..cards import EVERYONE, draw_to_hand, leave_hand, return_hand
 from ..crossroads.fortune_die import roll
 from ..crossroads.legendary_objects import set_points
@@ -18,7 +19,7 @@ from ..hot_spring import earn
 from ..panorama import complete, next_section, paint
 from ..road import travellers
 from ..scoring import achieve, donor_rank, score, standing
-from ..temple import MOST_GIVEN, offer_coins
+from ..temple import offer_coins
 from ..todo import still_to_do
 from .bystanders import in_lane
 from .lasting_festivals import lasts

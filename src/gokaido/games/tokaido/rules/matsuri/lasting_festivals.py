@@ -3,7 +3,7 @@
 from gokaido.engine.compile.rule import rule
 
 from ...material.base import STOPS_OF, Stop
-from ...material.expansions import FIRST_LASTING, Festival
+from ...material.matsuri import FIRST_LASTING, Festival
 from ...state import State
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from .compile.rule import rule
 from .errors import BadOption, sentence_list
+from .keywords import Keyword
 from .options import Option, Words
 from .state.event import Event
 from .state.fields import arrange_fields
@@ -43,7 +44,9 @@ class Rules:
     sides: Callable[[int], int] = lambda seats: seats  # how many are scored: a solo opponent is, a neutral pawn is not
     check: Callable[[Any], list[str]] = lambda s: []  # what is wrong with a state: pieces lost or doubled
     arrange: Callable[..., None] = lambda s, **position: arrange_fields(s, position)  # (s, **names): any position
+    position_names: tuple[Keyword, ...] = ()  # what `arrange` takes, for people; fields of the record besides
     luck: Callable[..., None] = no_luck  # (s, **names): chance told by names, as `Match.play` takes it
+    luck_names: tuple[Keyword, ...] = ()  # what `luck` takes
     check_board: Callable[[str | os.PathLike[str]], list[str]] | None = None  # (file): what is wrong with a board file
 
 

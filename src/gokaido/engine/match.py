@@ -19,6 +19,7 @@ from .registry import game_of
 from .saves import FORMAT, parts, read, write
 from .state.chance import SEED_BITS, seed_words, sow
 from .state.event import Event, events_of, forget
+from .state.luck import untell
 from .state.record import EVENT_PARTS, Record
 
 _GAPS = str.maketrans("-_", "  ")
@@ -355,6 +356,7 @@ class Match:
 
     def _play(self, number: int, luck: dict[str, Any] | None = None) -> None:
         if luck:
+            self._check_luck(number, luck)
             stack(self.game, self.state, luck)
             self.luck[len(self.actions)] = luck
         self.texts.append(self.game.text.notation(self.state, number))
@@ -362,7 +364,19 @@ class Match:
         forget(self.state)
         self.game.rules.play(self.state, number)
         self._settle()
+        untell(self.state)
         self.history.append(self.events)
+
+    def _check_luck(self, number: int, luck: dict[str, Any]) -> None:
+        """Play on a copy: what was told must come up, or it belongs to another action."""
+        twin = self.copy()
+        stack(twin.game, twin.state, luck)
+        twin.game.rules.play(twin.state, number)
+        twin._settle()
+        unused = [[*luck][k] for k in untell(twin.state)]
+        if unused:
+            text, name = self.game.text.notation(self.state, number), self.game.names["en"]
+            raise BadPosition(f"{name} cannot have this luck: {text!r} does not decide {sentence_list(unused)} so.")
 
     def undo(self, moves: int = 1) -> None:
         """Take back the last actions."""

@@ -3,7 +3,7 @@
 sfc32 in signed 64-bit arithmetic: the same numbers interpreted, compiled and on a GPU.
 """
 
-from ..compile.rule import rule
+from ..compile.rule import rule, told
 from .record import Record, grid, row
 
 SEED_BITS = 96
@@ -74,6 +74,22 @@ def shuffle(s: Piles, d: int) -> None:
         card = s.pile[d][a]
         s.pile[d][a] = s.pile[d][b]
         s.pile[d][b] = card
+    luck_of_pile(s, d)
+
+
+@told
+def luck_of_pile(s: Piles, d: int) -> None:
+    """After a shuffle: the cards that were told come to the top, as far as they are there."""
+    top = 0
+    for k in range(s.n_luck):
+        if s.luck[k][0] == -1 - d:  # as `luck.pile` says
+            for j in range(top, s.pile_left[d]):
+                a, b = place_in_pile(s, d, top), place_in_pile(s, d, j)
+                if s.pile[d][b] == s.luck[k][1]:
+                    s.pile[d][b] = s.pile[d][a]
+                    s.pile[d][a] = s.luck[k][1]
+                    top += 1
+                    break
 
 
 @rule

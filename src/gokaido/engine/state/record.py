@@ -7,7 +7,7 @@
         walls = grid(3, 3)
 
 The class is the plain Python state that interpreted rules work on. `State.dtype()` is the same table for compiled
-rules; `to_row` and `from_row` convert. The record of a silent build has no event buffer.
+rules; `to_row` and `from_row` convert. The record of a silent build has no events and no luck.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,8 @@ import numpy.typing as npt
 from ..compile.rule import _Names
 
 EVENT_PARTS = 6  # kind, seat, what, amount, source, who may know it
-EVENT_FIELDS = ("n_events", "events")
+LUCK_PARTS = 3  # what is decided, how, and which of the names somebody told
+EVENT_FIELDS = ("n_events", "events", "n_luck", "luck")  # of matches alone: compiled records go without
 HIDDEN = ("rng", "hush", *EVENT_FIELDS)  # of no interest to people
 Array = npt.NDArray[Any]
 
@@ -65,6 +66,8 @@ class Record:
     hush = number()  # 1 while a rule tries something out: nothing is told
     n_events = number()
     events = grid(24, EVENT_PARTS)
+    n_luck = number()
+    luck = grid(32, LUCK_PARTS)  # what was told of the chance to come, while an action is played (see luck.py)
 
     fields: ClassVar[dict[str, Field]] = {}
     _rows: ClassVar[list[str]] = []  # of the fields, those that are lists

@@ -9,6 +9,7 @@ from .knowledge.observe import observe, redeal
 from .options import OPTIONS
 from .picture.table import draw
 from .positions.arrange import arrange, check
+from .positions.luck import LUCK, luck
 from .rules.play import legal, play
 from .rules.setup import setup
 from .rules.turn import result
@@ -39,6 +40,8 @@ GAME = Game(
         sides=lambda seats: 2,
         check=check,
         arrange=arrange,
+        luck=luck,
+        luck_names=LUCK,
     ),
     text=Text(
         notation=spell,

@@ -11,6 +11,7 @@ from .material import VERSION
 from .options import OPTIONS
 from .picture.table import draw
 from .positions.arrange import arrange, check
+from .positions.luck import LUCK, luck
 from .rules.play import legal, play
 from .rules.scoring import result
 from .rules.setup import setup
@@ -42,6 +43,8 @@ GAME = Game(
         result=result,
         check=check,
         arrange=arrange,
+        luck=luck,
+        luck_names=LUCK,
         check_board=check_board,
     ),
     text=Text(

@@ -81,6 +81,15 @@ class Kind(Names):
     OVER = 19
 
 
+class Luck(Names):
+    """What chance decides, as it is told (see positions/luck.py): the faces of the dice, by their places; wares."""
+
+    PILGRIM = 0
+    MERCHANT = 1
+    ARTIST = 2
+    WARE = 3
+
+
 class Ending(Names):
     """What triggers the end."""
 

@@ -9,7 +9,8 @@ from .advice.value import judge, worth
 from .knowledge.observe import check, observe, redeal
 from .options import OPTIONS
 from .picture.table import draw
-from .positions.arrange import arrange, stack
+from .positions.arrange import arrange
+from .positions.luck import LUCK, luck
 from .rules.play import legal, play
 from .rules.scoring import result
 from .rules.setup import setup
@@ -43,7 +44,8 @@ GAME = Game(
         result=result,
         check=check,
         arrange=arrange,
-        luck=stack,
+        luck=luck,
+        luck_names=LUCK,
     ),
     text=Text(
         notation=notation,

@@ -216,6 +216,17 @@ class Source(Names):
     FESTIVALS = auto()
 
 
+class Luck(Names):
+    """What chance decides besides the order of the piles, as it is told (see positions/luck.py)."""
+
+    DIE = 0  # a face of the Fortune die, by its place
+    DISCARDED = 1  # which meal the neutral traveller takes away
+    AMULET = 2  # drawn unseen
+    OBJECT = 3  # the legendary object laid out for Rakuren
+    DEPARTURE = 4  # the lane of each traveller, that of the last seat first
+    UNDER = 5  # + pile: which card goes under it next
+
+
 NO_SOURCE = -1
 BY_TRAVELLER, BY_FESTIVAL = 100, 200  # in events: + whose power, + which festival brings it
 SOURCES, PHASES = len(Source), len(Phase)

@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from gokaido.engine.compile.rule import rule
+from gokaido.engine.compile.rule import rule, told
 from gokaido.engine.state.chance import below
 from gokaido.engine.state.event import emit
+from gokaido.engine.state.luck import aim, next_told, use_told
 
 from ..material import (
     BOUTIQUE_PRICE,
@@ -16,7 +17,7 @@ from ..material import (
     TOWN_STATION,
 )
 from ..pieces import COASTAL, TOWNS, WARES, Character, Wave
-from ..state import Act, Kind, Phase, State
+from ..state import Act, Kind, Luck, Phase, State
 from .purse import earn
 from .seashore import has_wave, store_of, wares_of
 
@@ -83,6 +84,7 @@ def draw_wares(s: State, p: int, count: int) -> None:
     for _ in range(count):
         left = s.bag[0] + s.bag[1] + s.bag[2] + s.bag[3]
         if left > 0:
+            luck_of_bag(s, left)
             w = which_ware(s, below(s, left))
             s.bag[w] -= 1
             s.wares[p][w] += 1
@@ -90,6 +92,18 @@ def draw_wares(s: State, p: int, count: int) -> None:
     emit(s, Kind.DREW, p, drawn, count, 0)
     if wares_of(s, p) > store_of(s, p):
         s.phase = Phase.RETURN
+
+
+@told
+def luck_of_bag(s: State, left: int) -> None:
+    """The ware that comes out of the bag, if it was told."""
+    ware = next_told(s, Luck.WARE)
+    if 0 <= ware < WARES and s.bag[ware] > 0:
+        before = 0
+        for w in range(ware):
+            before += s.bag[w]
+        use_told(s, Luck.WARE)
+        aim(s, before, left)
 
 
 @rule

@@ -3,10 +3,11 @@
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.chance import below
 from gokaido.engine.state.event import NOBODY, emit
+from gokaido.engine.state.luck import luck_number
 
 from ..material import DICE
 from ..pieces import CHARACTERS, FACES, Holder
-from ..state import MOST_ROUNDS, Ending, Kind, Phase, State
+from ..state import MOST_ROUNDS, Ending, Kind, Luck, Phase, State
 from .scoring import leader, points
 
 
@@ -17,6 +18,7 @@ def roll(s: State, roller: int) -> None:
     s.roller = roller
     s.pick = 0
     for d in range(CHARACTERS):
+        luck_number(s, Luck.PILGRIM + d, FACES)
         s.dice[d] = DICE[d][below(s, FACES)]
         s.taken[d] = -1
     emit(s, Kind.ROLLED, roller, 100 * s.dice[0] + 10 * s.dice[1] + s.dice[2], s.round, 0)

@@ -6,9 +6,10 @@ those who only watch). The cards of one batch lie in random order. See knowledge
 
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.chance import below, draw, place_in_pile, put_under
+from gokaido.engine.state.luck import luck_of_row
 
 from ..material.base import NEW_PEOPLE, OLD_PEOPLE, SIZES, Deck
-from ..state import State
+from ..state import Luck, State
 
 EVERYONE = 63
 WATCHER = 5
@@ -102,6 +103,7 @@ def return_hand(s: State, known: int) -> None:
     """What is left in the hand goes under its pile in random order; `known` says who has seen it."""
     s.batch += 1
     while s.n_hand > 0:
+        luck_of_row(s, Luck.UNDER + s.hand_pile, s.hand, s.n_hand)
         i = below(s, s.n_hand) if s.n_hand > 1 else 0
         trace = s.batch * BATCH + known if known == EVERYONE else merged_trace(s, s.hand_trace[i], known)
         lay_under(s, s.hand_pile, s.hand[i], trace)

@@ -5,11 +5,12 @@ from typing import Any
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.chance import below
 from gokaido.engine.state.event import NOBODY, emit, whisper
+from gokaido.engine.state.luck import luck_of_row
 
 from ..material.base import INN_NUMBER, LAST, MEAL_POINTS, MEAL_PRICE, Deck, Stop, Who
 from ..material.crossroads import Amulet
 from ..material.matsuri import AYUMU_PRICE, CHOYO_DISCOUNT, CHOYO_MEALS, KAMUI_POINTS, Festival
-from ..state import BY_TRAVELLER, NO_SOURCE, Act, Kind, Phase, Source, State, Task
+from ..state import BY_TRAVELLER, NO_SOURCE, Act, Kind, Luck, Phase, Source, State, Task
 from .cards import (
     EVERYONE,
     draw_to_hand,
@@ -87,6 +88,7 @@ def discard_meal(s: State, t: int) -> None:
     if s.n_offer == 0:
         return
     one_batch(s)
+    luck_of_row(s, Luck.DISCARDED, s.offer, s.n_offer)
     i = below(s, s.n_offer)
     lay_under(s, Deck.MEALS, s.offer[i], s.offer_trace[i])
     leave_offer(s, i)
@@ -255,6 +257,7 @@ def close_inn(s: State) -> None:
         return
     one_batch(s)
     while s.n_offer > 0:
+        luck_of_row(s, Luck.UNDER + Deck.MEALS, s.offer, s.n_offer)
         i = below(s, s.n_offer) if s.n_offer > 1 else 0
         lay_under(s, Deck.MEALS, s.offer[i], s.offer_trace[i])
         leave_offer(s, i)

@@ -5,6 +5,7 @@ from typing import Any
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.chance import below, shuffle
 from gokaido.engine.state.event import emit, whisper
+from gokaido.engine.state.luck import luck_of_row
 
 from ..material.base import (
     DECKS,
@@ -23,7 +24,7 @@ from ..material.base import (
     Stop,
 )
 from ..material.crossroads import Stock
-from ..state import FIRST_TRAVELLERS, NO_SOURCE, OFFER, Act, Kind, Phase, State, Tiles
+from ..state import FIRST_TRAVELLERS, NO_SOURCE, OFFER, Act, Kind, Luck, Phase, State, Tiles
 from .cards import in_pile
 from .crossroads.stocks import bits, fill_stocks, nth_of, random_amulet
 from .matsuri.bystanders import in_lane, pay_kushinada, set_out
@@ -151,6 +152,7 @@ def depart(s: State) -> None:
         s.at[t] = LAST if s.return_trip else 0
         s.lane[t] = t
     for t in range(n - 1, 0, -1):
+        luck_of_row(s, Luck.DEPARTURE, s.lane, t + 1)
         other = below(s, t + 1)
         lane = s.lane[t]
         s.lane[t] = s.lane[other]

@@ -3,16 +3,18 @@
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.chance import below
 from gokaido.engine.state.event import emit
+from gokaido.engine.state.luck import luck_number
 
 from ...material.base import Stop, Who
 from ...material.crossroads import DIE, JIROCHO_STAKE, STAKE
-from ...state import NO_SOURCE, Act, Kind, Phase, State
+from ...state import NO_SOURCE, Act, Kind, Luck, Phase, State
 from ..hot_spring import earn
 
 
 @rule
 def roll(s: State, p: int, stake: int) -> int:
     """Roll the Fortune die."""
+    luck_number(s, Luck.DIE, len(DIE))
     face = DIE[below(s, len(DIE))]
     emit(s, Kind.ROLLED, p, face, stake, NO_SOURCE)
     return face

@@ -8,10 +8,11 @@ those who did not see it forget what they knew of that stock.
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.chance import below
 from gokaido.engine.state.event import emit, whisper
+from gokaido.engine.state.luck import luck_of_mask
 
 from ...material.base import Who
 from ...material.crossroads import AMULET_BITS, IN_STOCK, LEGEND_BITS, SCARCE, STOCK_BITS, Stock
-from ...state import NO_SOURCE, Kind, State
+from ...state import NO_SOURCE, Kind, Luck, State
 from ..cards import EVERYONE
 
 
@@ -105,6 +106,7 @@ def gain_amulet(s: State, p: int, card: int) -> None:
 def random_amulet(s: State, p: int) -> None:
     """A random amulet of the stock, if any is left; the rest of the stock is not seen."""
     if s.n_stock[Stock.AMULETS] > 0:
+        luck_of_mask(s, Luck.AMULET, s.stock & AMULET_BITS)
         gain_amulet(s, p, nth_of(s.stock & AMULET_BITS, below(s, s.n_stock[Stock.AMULETS])))
 
 

@@ -5,9 +5,10 @@ from typing import Any
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.chance import below
 from gokaido.engine.state.event import emit
+from gokaido.engine.state.luck import luck_of_mask
 
 from ...material.base import HAND, Deck, Stop
-from ...state import NO_SOURCE, Act, Kind, Phase, State
+from ...state import NO_SOURCE, Act, Kind, Luck, Phase, State
 from ..cards import draw_to_hand
 from ..crossroads.legendary_objects import gain_legend, legend_price
 from ..crossroads.stocks import bits, nth_of
@@ -25,6 +26,7 @@ def lay_out_five(s: State) -> None:
         emit(s, Kind.LAID_OUT, s.turn, s.hand[s.n_hand - 1], 0, NO_SOURCE)
     n = bits(s.legends_left)
     if n > 0:
+        luck_of_mask(s, Luck.OBJECT, s.legends_left)
         s.laid_legend = nth_of(s.legends_left, below(s, n))
         s.legends_left ^= 1 << s.laid_legend
         emit(s, Kind.LAID_LEGEND, s.turn, s.laid_legend, 0, NO_SOURCE)

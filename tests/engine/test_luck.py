@@ -11,7 +11,6 @@ from gokaido.engine.state.luck import aim, luck_number, luck_of_mask, luck_of_ro
 from gokaido.engine.state.record import grid, row
 from gokaido.games.duo.pieces import Ware
 from gokaido.games.tokaido.material.base import Deck, Meal, Person, Souvenir
-from gokaido.games.tokaido.state import Kind
 
 
 class Chest(Piles):
@@ -109,7 +108,7 @@ def table(seats: int = 3, **position: Any) -> Match:
 
 
 def rolled(match: Match) -> list[int]:
-    return [e.what for e in match.events if e.kind == Kind.ROLLED]
+    return [e.what for e in match.events if e.kind == "rolled"]
 
 
 def gaming_room(**position: Any) -> Match:

@@ -7,7 +7,7 @@ from gokaido.engine.compile.rule import Names, rule
 from gokaido.engine.game import Advice, Description, Game, Picture, Rules, Text
 from gokaido.engine.options import on_off
 from gokaido.engine.state.chance import Piles, draw, shuffle, sow, tidy_pile
-from gokaido.engine.state.event import Event, emit
+from gokaido.engine.state.event import Event, EventNames, emit
 from gokaido.engine.state.fields import arrange_fields
 from gokaido.engine.state.record import grid, number, row
 
@@ -126,7 +126,7 @@ def explain(s: Any, action: int, lang: str) -> Description:
 
 
 def say(event: Event, lang: str, names: Sequence[str]) -> str:
-    return f"{names[event.seat]} {Kind.word(event.kind)} {event.amount}"
+    return f"{names[event.seat]} {event.kind} {event.amount}"
 
 
 def show(s: Any, lang: str, names: Sequence[str]) -> str:
@@ -157,6 +157,7 @@ TOY = Game(
         observe=observe,
         redeal=redeal,
         result=result,
+        events=EventNames(Kind),
         arrange=arrange,
     ),
     text=Text(

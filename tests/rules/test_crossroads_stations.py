@@ -6,7 +6,7 @@ from gokaido import Match
 from gokaido.games.tokaido.material.base import Person, Who
 from gokaido.games.tokaido.material.crossroads import DIE, Amulet, Calligraphy, Legend
 from gokaido.games.tokaido.rules.scoring import standing
-from gokaido.games.tokaido.state import Kind, Phase
+from gokaido.games.tokaido.state import Phase
 
 from .tokaido_table import crossroads, moves, points, rolled, table, texts
 
@@ -277,7 +277,7 @@ def test_the_end_is_counted_in_its_order() -> None:
     match.play("move 54")
     while not match.over:
         match.play("pass")
-    kinds = [Kind.word(e.kind) for e in match.events]
+    kinds = [e.kind for e in match.events]
     order = ("achieved", "ranked", "calligraphy", "counted_twice", "card_types")
     firsts = [kinds.index(kind) for kind in order]
     assert firsts == sorted(firsts)

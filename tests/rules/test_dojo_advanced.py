@@ -77,7 +77,7 @@ def test_in_mode_1a_moves_are_paid_for(name: str, word: str, gold: int, food: in
     assert not starting(poor, word)
     m = table(mode="1A", meeples=where, marker=marker, **held)
     m.play(starting(m, word)[0])
-    paid = [e for e in m.events if e.kind == 8]
+    paid = [e for e in m.events if e.kind == "paid"]
     assert sum(e.amount for e in paid) == gold + food
 
 

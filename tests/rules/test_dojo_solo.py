@@ -241,7 +241,7 @@ def test_all_eight_cards_come_before_any_comes_again() -> None:
         cards: list[int] = []
         while not m.over:
             m.play(m.legal[-1])
-            cards += [e.what for e in m.events if e.kind == 18]
+            cards += [e.what for e in m.events if e.kind == "drew_card"]
         rounds += [cards[k : k + 8] for k in range(0, len(cards) - 7, 8)]
     assert all(sorted(cards) == list(range(8)) for cards in rounds)
     assert len(rounds) > 12  # some games were long enough to shuffle again

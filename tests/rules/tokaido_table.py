@@ -13,7 +13,7 @@ from gokaido.games.tokaido.material.base import (
     Person,
 )
 from gokaido.games.tokaido.rules.scoring import achievements, total
-from gokaido.games.tokaido.state import Kind, Phase, Source
+from gokaido.games.tokaido.state import Phase, Source
 
 KYOTO, EDO = 0, 54
 ALL_SOUVENIRS = list(SOUVENIR_NAMES)
@@ -79,7 +79,7 @@ def cards(match: Match, seat: int) -> int:
 
 def told(match: Match, kind: str) -> list[Any]:
     """The events of one kind that the last action brought."""
-    return [e for e in match.events if e.kind == Kind.number(kind)]
+    return [e for e in match.events if e.kind == kind]
 
 
 __all__ = ["ALL_PEOPLE", "ALL_SOUVENIRS", "EDO", "KYOTO", "MEAL_NAMES", "PERSON_NAMES"]

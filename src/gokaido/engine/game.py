@@ -15,7 +15,7 @@ from .compile.rule import rule
 from .errors import BadOption, sentence_list
 from .keywords import Keyword
 from .options import Option, Words
-from .state.event import Event
+from .state.event import Event, EventNames
 from .state.fields import arrange_fields
 from .state.record import Record
 
@@ -47,6 +47,7 @@ class Rules:
     position_names: tuple[Keyword, ...] = ()  # what `arrange` takes, for people; fields of the record besides
     luck: Callable[..., None] = no_luck  # (s, **names): chance told by names, as `Match.play` takes it
     luck_names: tuple[Keyword, ...] = ()  # what `luck` takes
+    events: EventNames = field(default_factory=EventNames)  # what events are called
     check_board: Callable[[str | os.PathLike[str]], list[str]] | None = None  # (file): what is wrong with a board file
 
 

@@ -199,12 +199,12 @@ class Match:
     @property
     def events(self) -> tuple[Event, ...]:
         """What the last action did (before the first: what the set-up did)."""
-        return events_of(self.state)
+        return events_of(self.state, self.game.rules.events)
 
     def view_state(self, seat: int | None = None) -> Any:
         """The record as a seat (None: a spectator) knows it. Bots are given this and nothing else."""
         seen = self._seen(seat)
-        told = [list(e.seen_by(seat)) for e in self.events]
+        told = [e.seen_by(seat).row() for e in self.events]
         seen.events = told + [[0] * EVENT_PARTS for _ in range(len(seen.events) - len(told))]
         return seen
 

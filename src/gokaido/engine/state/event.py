@@ -1,8 +1,10 @@
 """Events: what the last action did. Log, animation and statistics are made from them."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ..compile.rule import told
+from ..compile.rule import _Names, told
 from .record import Record
 
 EVERYONE = -1
@@ -10,20 +12,44 @@ NOBODY = -1  # as a seat: the event concerns no one in particular
 
 
 class Event(NamedTuple):
-    """One thing that happened: to whom, what, how much, and where points came from."""
+    """One thing that happened: to whom, what, how much, and where points came from.
 
-    kind: int
+    `event.kind == "bought"` and `event.thing == "castle"` are the words for the numbers that the rules have. What they
+    mean in a game stands in its page of docs/library.
+    """
+
+    code: int  # the number of the kind
     seat: int
     what: int
     amount: int
     source: int
     known: int  # bit mask of the seats that may know `what`; EVERYONE for all
+    kind: str = ""
+    thing: str = ""  # what `what` is called, where it is something with a name
+
+    def __repr__(self) -> str:
+        named = f", thing={self.thing!r}" * bool(self.thing)
+        numbers = f"seat={self.seat}, what={self.what}, amount={self.amount}, source={self.source}"
+        return f"Event(kind={self.kind or self.code!r}, {numbers}{named})"
 
     def seen_by(self, seat: int | None) -> "Event":
         """The event as a seat (None: a spectator) may know it: a secret card becomes -1."""
         if self.known == EVERYONE or (seat is not None and self.known >> seat & 1):
             return self
-        return self._replace(what=-1)
+        return self._replace(what=-1, thing="")
+
+    def row(self) -> list[int]:
+        """The event as a record holds it."""
+        return [self.code, self.seat, self.what, self.amount, self.source, self.known]
+
+
+@dataclass(frozen=True)
+class EventNames:
+    """What the numbers of a game's events are called."""
+
+    kinds: _Names | None = None
+    things: Mapping[int, _Names] = field(default_factory=dict)  # by kind: what `what` is one of
+    meanings: Mapping[int, str] = field(default_factory=dict)  # by kind: what happened, for people who read events
 
 
 @told
@@ -54,6 +80,11 @@ def whisper(s: Record, known: int, kind: int, seat: int, what: int, amount: int,
         s.events[s.n_events - 1][5] = known
 
 
-def events_of(s: Record) -> tuple[Event, ...]:
+def events_of(s: Record, names: EventNames) -> tuple[Event, ...]:
     """The events of the last action, in order."""
-    return tuple(Event(*s.events[k]) for k in range(s.n_events))
+    kinds = names.kinds.words if names.kinds else {}
+    found = []
+    for code, seat, what, amount, source, known in s.events[: s.n_events]:
+        thing = names.things[code].words.get(what, "") if code in names.things else ""
+        found.append(Event(code, seat, what, amount, source, known, kinds.get(code, ""), thing))
+    return tuple(found)

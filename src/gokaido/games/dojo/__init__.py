@@ -15,6 +15,7 @@ from .rules.setup import setup
 from .rules.turn import result
 from .state import Act, State
 from .text.actions import describe, say, side_names, spell
+from .text.events import EVENTS
 from .text.questions import ask, glyph, tally
 from .text.terminal import show
 
@@ -42,6 +43,7 @@ GAME = Game(
         arrange=arrange,
         luck=luck,
         luck_names=LUCK,
+        events=EVENTS,
     ),
     text=Text(
         notation=spell,

@@ -17,6 +17,7 @@ from .rules.scoring import result
 from .rules.setup import setup
 from .state import Act, State
 from .text.actions import describe, spell
+from .text.events import EVENTS
 from .text.log import say
 from .text.phrases import side_names
 from .text.questions import ask, glyph, tally
@@ -45,6 +46,7 @@ GAME = Game(
         arrange=arrange,
         luck=luck,
         luck_names=LUCK,
+        events=EVENTS,
         check_board=check_board,
     ),
     text=Text(

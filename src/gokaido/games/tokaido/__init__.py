@@ -16,6 +16,7 @@ from .rules.scoring import result
 from .rules.setup import setup
 from .state import Act, State
 from .text.actions import describe
+from .text.events import EVENTS
 from .text.log import say
 from .text.notation import normalise, notation
 from .text.phrases import coins, side_names
@@ -46,6 +47,7 @@ GAME = Game(
         arrange=arrange,
         luck=luck,
         luck_names=LUCK,
+        events=EVENTS,
     ),
     text=Text(
         notation=notation,

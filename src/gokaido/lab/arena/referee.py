@@ -44,6 +44,11 @@ class Opening:
     deal: int
     state: Any
 
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What the set-up did."""
+        return events_of(self.state, self.table.game.rules.events)
+
 
 @dataclass(frozen=True)
 class Turn:
@@ -65,7 +70,7 @@ class Turn:
     @property
     def events(self) -> tuple[Event, ...]:
         """What the action did."""
-        return events_of(self.after)
+        return events_of(self.after, self.game.rules.events)
 
 
 @dataclass(frozen=True)

@@ -266,7 +266,7 @@ def _verdict(s: Any, lang: str) -> str:
 def say(event: Event, lang: str, names: Sequence[str]) -> str:
     """A sentence for the log; nothing for what the sentence before already says."""
     who = names[event.seat] if event.seat >= 0 else ""
-    sentence = _SAY[lang].get(event.kind)
+    sentence = _SAY[lang].get(event.code)
     return sentence(event, who, names) if sentence else ""
 
 

@@ -94,7 +94,7 @@ def tally(s: Any, history: Sequence[Event], lang: str) -> list[Points]:
     """The score sheet from what was told; points that were there before anything was told come last."""
     found: dict[int, list[int]] = {source: [0, 0] for source in SOURCES}
     for event in history:
-        if event.kind == Kind.SCORED:
+        if event.code == Kind.SCORED:
             found[event.source][event.seat] += event.amount
     rows = [Points(SOURCES[k][0][lang], (n[0], n[1]), *SOURCES[k][1:]) for k, n in found.items() if any(n)]
     rest = tuple(int(s.points[p]) - sum(r.points[p] for r in rows) for p in range(2))

@@ -87,14 +87,14 @@ ENDINGS = {
 def say(event: Event, lang: str, names: Sequence[str]) -> str:
     """A sentence for the log."""
     who = names[event.seat] if event.seat >= 0 else ""
-    if event.kind == Kind.ENDING:
+    if event.code == Kind.ENDING:
         return ENDINGS[lang][event.what].format(who=who)
-    return SENTENCES[lang][event.kind].format(who=who, n=event.amount, **_parts(event, lang, names))
+    return SENTENCES[lang][event.code].format(who=who, n=event.amount, **_parts(event, lang, names))
 
 
 def _parts(e: Event, lang: str, names: Sequence[str]) -> dict[str, object]:
     """The words of an event."""
-    match e.kind:
+    match e.code:
         case Kind.ROLLED:
             return {"dice": (e.what // 100, e.what // 10 % 10, e.what % 10)}
         case Kind.WALKED:
@@ -125,7 +125,7 @@ def _parts(e: Event, lang: str, names: Sequence[str]) -> dict[str, object]:
 
 def _goods(e: Event, lang: str) -> dict[str, object]:
     """The words of wares and paintings."""
-    match e.kind:
+    match e.code:
         case Kind.SOLD:
             sold = count(e.amount, WARE_WORDS[e.what][lang], WARE_MANY[e.what][lang], lang)
             return {"wares": sold, "coins": coins(e.source, lang)}
@@ -146,7 +146,7 @@ def _goods(e: Event, lang: str) -> dict[str, object]:
 
 def _faith(e: Event) -> str:
     """Temples times gardens, from a visit to either."""
-    temples, gardens = (e.amount, e.what) if e.kind == Kind.TEMPLE else (e.what, e.amount)
+    temples, gardens = (e.amount, e.what) if e.code == Kind.TEMPLE else (e.what, e.amount)
     a, b = TEMPLE_POINTS[temples], GARDEN_POINTS[gardens]
     return f"{a} × {b} = {a * b}"
 

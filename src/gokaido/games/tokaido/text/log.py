@@ -25,7 +25,7 @@ from .phrases import coins, pawn, person, points
 
 def say(event: Event, lang: str, names: Sequence[str]) -> str:
     """A sentence for the log; nothing for what a reader may not know or need not read."""
-    return _SENTENCES[event.kind](event, lang, names) if event.kind in _SENTENCES else ""
+    return _SENTENCES[event.code](event, lang, names) if event.code in _SENTENCES else ""
 
 
 def _ordinal(n: int, lang: str) -> str:

@@ -1,7 +1,6 @@
 """Which buildings of Micro Dojo win games?"""
 
 from gokaido.games.dojo.material import BUILD_POINTS, BUILDING_EFFECT, BUILDING_WORDS, PRICE_FOOD, PRICE_GOLD
-from gokaido.games.dojo.state import Kind
 
 from ...arena.referee import Ending, Opening, Row, Turn
 from ...statistics import Figure, grouped, mean, share
@@ -23,9 +22,9 @@ class Buildings:
     def step(self, turn: Turn) -> None:
         """Watch purchases and uses."""
         for event in turn.events:
-            if event.kind == Kind.BOUGHT:
+            if event.kind == "bought":
                 self.bought.setdefault(event.what, (event.seat, turn.after.turn))
-            elif event.kind == Kind.USED:
+            elif event.kind == "used":
                 self.uses[event.what] = self.uses.get(event.what, 0) + 1
 
     def after(self, ending: Ending) -> list[Row]:

@@ -4,7 +4,6 @@ from gokaido.engine.options import Words
 from gokaido.games.duo.material import GIFT_POINTS, GOLD_POINTS
 from gokaido.games.duo.rules.scoring import faith
 from gokaido.games.duo.state import Ending as End
-from gokaido.games.duo.state import Kind
 
 from ...arena.referee import Ending, Opening, Row, Turn
 from ...statistics import grouped, mean, share
@@ -37,7 +36,7 @@ class Characters:
     def step(self, turn: Turn) -> None:
         """What triggers the end?"""
         for event in turn.events:
-            if event.kind == Kind.ENDING and self.by is None:
+            if event.kind == "ending" and self.by is None:
                 self.end, self.by = event.what, event.seat
 
     def after(self, ending: Ending) -> list[Row]:

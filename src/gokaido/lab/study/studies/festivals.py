@@ -6,7 +6,6 @@ from typing import Any
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
 from gokaido.games.tokaido.material.matsuri import FESTIVAL_EFFECT, FESTIVAL_KANJI, FESTIVAL_NAMES
-from gokaido.games.tokaido.state import Kind
 
 from ...arena.referee import Ending, Opening, Row, Turn
 from ...statistics import Figure, grouped, mean, share
@@ -25,11 +24,10 @@ class Festivals:
 
     def step(self, turn: Turn) -> None:
         """Watch what is celebrated, and the points it gives."""
-        kinds = Kind.numbers
         for event in turn.events:
-            if event.kind == kinds.get("festival"):
+            if event.kind == "festival":
                 self.shown.setdefault(event.what, (turn.seat, len(self.shown)))
-            elif event.kind == kinds.get("festival_points"):
+            elif event.kind == "festival_points":
                 mine = self.points.setdefault(event.what, {})
                 mine[event.seat] = mine.get(event.seat, 0) + event.amount
 

@@ -6,7 +6,6 @@ from typing import Any
 from gokaido.engine.game import Game
 from gokaido.engine.options import Words
 from gokaido.games.dojo.material import OBJECTIVE_TEST, OBJECTIVE_WORDS
-from gokaido.games.dojo.state import Kind
 
 from ...arena.referee import Ending, Opening, Row, Turn
 from ...statistics import Figure, grouped, mean, share
@@ -26,7 +25,7 @@ class Objectives:
     def step(self, turn: Turn) -> None:
         """Watch the judge."""
         for event in turn.events:
-            if event.kind == Kind.JUDGED:
+            if event.kind == "judged":
                 self.judged[event.what] = (event.seat, event.amount, turn.after.turn)
 
     def after(self, ending: Ending) -> list[Row]:

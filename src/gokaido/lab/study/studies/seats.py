@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gokaido.engine.game import Game
-from gokaido.engine.state.event import Event, events_of
-from gokaido.games.tokaido.state import Kind as TokaidoKind
+from gokaido.engine.state.event import Event
 
 from ...arena.referee import Ending, Opening, Row, Turn
 from ...statistics import Figure, grouped, mean, share
@@ -26,7 +25,7 @@ def duo_order(s: Any, events: Sequence[Event]) -> list[int] | None:
 
 def tokaido_order(s: Any, events: Sequence[Event]) -> list[int] | None:
     """The queue of departure is told once the tiles are chosen; the highest lane leaves first."""
-    lane = {e.seat: e.what for e in events if e.kind == TokaidoKind.QUEUED}
+    lane = {e.seat: e.what for e in events if e.kind == "queued"}
     return [sum(other > lane[seat] for other in lane.values()) for seat in range(s.seats)] if lane else None
 
 
@@ -50,7 +49,7 @@ class Seats:
         self.seats = opening.table.seats
         self.order = ORDER.get(opening.table.game.key, no_order)
         self.seen: list[int] = []  # in the order of their first decision, for other games
-        self.places = self.order(opening.state, events_of(opening.state))
+        self.places = self.order(opening.state, opening.events)
 
     def step(self, turn: Turn) -> None:
         """Keep looking until the order is known."""

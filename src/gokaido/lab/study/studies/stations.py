@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from gokaido.engine.state.event import Event, events_of
+from gokaido.engine.state.event import Event
 from gokaido.games.tokaido.material.base import INNS, STOP, STOP_WORDS, Feat, Stop
-from gokaido.games.tokaido.state import NO_SOURCE, Kind
+from gokaido.games.tokaido.state import NO_SOURCE
 
 from ...arena.referee import Ending, Opening, Row, Turn
 from ...statistics import Figure, Z, grouped, mean
@@ -27,7 +27,7 @@ PIGMENTS = {
 }
 INN = "inn"
 # What the end of the journey hands out belongs to no stop.
-AT_THE_END = {Kind.numbers[word] for word in ("ranked", "calligraphy", "card_types") if word in Kind.numbers}
+AT_THE_END = ("ranked", "calligraphy", "card_types")
 
 
 def kind_of(place: int) -> str:
@@ -51,7 +51,7 @@ class Stations:
         self.open: dict[int, Row] = {}
         self.rows: list[Row] = []
         self.seats = opening.table.seats
-        self._follow(events_of(opening.state))
+        self._follow(opening.events)
 
     def step(self, turn: Turn) -> None:
         """Points and coins between two moves belong to the stop between them."""
@@ -61,7 +61,7 @@ class Stations:
         for event in events:
             if not 0 <= event.seat < self.seats:
                 continue
-            if event.kind == Kind.MOVED:
+            if event.kind == "moved":
                 self._close(event.seat)
                 self.open[event.seat] = {"place": event.what, "stop": kind_of(event.what), "points": 0, "coins": 0}
             elif event.seat in self.open:
@@ -86,15 +86,15 @@ class Stations:
 
 def points_of(event: Event) -> int:
     """Points scored at a stop."""
-    last = event.kind == Kind.ACHIEVED and event.what >= Feat.GOURMET
+    last = event.kind == "achieved" and event.what >= Feat.GOURMET
     return 0 if event.source == NO_SOURCE or event.kind in AT_THE_END or last else event.amount
 
 
 def coins_of(event: Event) -> int:
     """Coins got or spent at a stop."""
-    if event.kind == Kind.COINS:
+    if event.kind == "coins":
         return event.amount
-    paid = event.kind == Kind.PAID or (event.kind == Kind.GAVE and event.what == 0)
+    paid = event.kind == "paid" or (event.kind == "gave" and event.what == 0)
     return -event.amount if paid else 0
 
 

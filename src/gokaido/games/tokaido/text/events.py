@@ -1,0 +1,72 @@
+"""What the events of Tokaido are called and mean. An event whose source is not -1 scores its amount."""
+
+from gokaido.engine.state.event import EventNames
+
+from ..material.base import Feat, Meal, Panorama, Person, Souvenir, Stop, Who
+from ..material.crossroads import Legend, Secret
+from ..material.matsuri import Festival
+from ..state import Kind, Phase
+
+EVENTS = EventNames(
+    kinds=Kind,
+    things={
+        **dict.fromkeys((Kind.DEALT, Kind.CHOSE), Who),
+        **dict.fromkeys((Kind.PAID, Kind.LOOKED), Stop),
+        **dict.fromkeys((Kind.LAID_OUT, Kind.SOUVENIR), Souvenir),
+        Kind.SECTION: Panorama,
+        **dict.fromkeys((Kind.DREW_TWO, Kind.MET), Person),
+        **dict.fromkeys((Kind.FREE_MEAL, Kind.REFUSED, Kind.ATE, Kind.TURNED_UP), Meal),
+        Kind.PASSED: Phase,
+        Kind.ACHIEVED: Feat,
+        **dict.fromkeys((Kind.LEGEND, Kind.LEGEND_GREW, Kind.LAID_LEGEND), Legend),
+        **dict.fromkeys((Kind.SECRET, Kind.USED, Kind.CALLIGRAPHY, Kind.SHARED, Kind.COUNTED_TWICE), Secret),
+        **dict.fromkeys((Kind.TWO_FESTIVALS, Kind.FESTIVAL, Kind.FESTIVAL_POINTS), Festival),
+    },
+    meanings={
+        Kind.DEALT: "a traveller tile is dealt, known to its seat",
+        Kind.CHOSE: "a traveller is chosen, amount: starting coins",
+        Kind.QUEUED: "the order of departure, what: the lane (the highest leaves first), amount: coins",
+        Kind.MOVED: "a traveller moves, what: the place, amount: who moved it",
+        Kind.COINS: "coins are gained, amount, what: at which stop or why (from 100 a traveller, from 200 a festival)",
+        Kind.LAID_OUT: "a souvenir is laid out",
+        Kind.PAID: "coins are paid, amount, thing: at which stop",
+        Kind.SOUVENIR: "a souvenir is gained",
+        Kind.SECTION: "a section of a panorama is gained",
+        Kind.BATHED: "a hot spring card is drawn",
+        Kind.GAVE: "coins for the temple, amount, what: 0 a gift, 1 the bank pays, 2 a price",
+        Kind.DREW_TWO: "one of two encounters to choose from, known to its seat",
+        Kind.MET: "an encounter",
+        Kind.POINTS: "points by a person or a power, what: who (from 100 a traveller)",
+        Kind.UNDER: "a card goes under a pile, what: the card, known to who saw it, amount: the pile",
+        Kind.OFFERED: "meals are laid out at an inn, amount: how many",
+        Kind.FREE_MEAL: "Satsuki looks at a meal, known to her",
+        Kind.REFUSED: "Satsuki refuses it, known to her",
+        Kind.ATE: "a meal is eaten",
+        Kind.PASSED: "somebody goes without, thing: without what",
+        Kind.DISCARDED: "the neutral traveller takes a meal away, unseen",
+        Kind.ACHIEVED: "an achievement",
+        Kind.RANKED: "a rank among the donors, what: the rank from 0",
+        Kind.OVER: "the journey is over",
+        Kind.TREE: "a cherry tree",
+        Kind.BATHHOUSE: "a bathhouse",
+        Kind.ROLLED: "the Fortune die, what: its face, amount: the stake",
+        Kind.LEGEND: "a legendary object is gained",
+        Kind.LEGEND_GREW: "a legendary object gains worth",
+        Kind.SECRET: "an amulet or calligraphy is gained, known to who sees it, amount: 0 amulets, 1 calligraphies",
+        Kind.USED: "an amulet is used",
+        Kind.CALLIGRAPHY: "a calligraphy is counted at the end",
+        Kind.DOLL: "what: 0 a doll, 1 a carp",
+        Kind.TWO_FESTIVALS: "one of two festivals to choose from, known to its seat",
+        Kind.FESTIVAL: "a festival is held",
+        Kind.FESTIVAL_POINTS: "points of a festival",
+        Kind.SHARED: "a calligraphy is laid open for all",
+        Kind.TOOK: "coins from another traveller, what: from whom (-1: the bank), amount",
+        Kind.TURNED_UP: "a meal is turned up for all",
+        Kind.LOOKED: "somebody looks through a pile or stock, thing: of which stop",
+        Kind.ANOTHER_TURN: "Vitality gives another turn",
+        Kind.LEFT_FIRST: "Mutsumi leaves the inn first",
+        Kind.LAID_LEGEND: "a legendary object is laid out for Rakuren",
+        Kind.CARD_TYPES: "points for types of cards, what: how many types",
+        Kind.COUNTED_TWICE: "a calligraphy counts again",
+    },
+)

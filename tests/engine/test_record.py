@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from gokaido import Match
 from gokaido.engine.compile.rule import Names
 from gokaido.engine.state.fields import arrange_fields, set_field
 from gokaido.engine.state.record import EVENT_FIELDS, Record, grid, number, row
@@ -162,3 +163,35 @@ def test_what_does_not_fit_is_refused_with_a_sentence(fields: dict[str, Any], se
     with pytest.raises(ValueError, match=r".") as caught:
         stall(**fields)
     assert str(caught.value) == sentence
+
+
+class Shelf(Record):
+    """Sets of things without names, and a row whose places have names."""
+
+    seen = number(many=True)
+    held = row(3, by=Fruit, many=True)
+    left = row(3, by=Fruit)
+
+
+def test_sets_of_numbers_and_named_places_are_plain_data_that_can_be_set_again() -> None:
+    s = Shelf()
+    s.seen, s.held, s.left = 0b1101, [0b10, 0, 0], [3, 4, 5]
+    data = s.as_data()
+    assert data["seen"] == [0, 2, 3]
+    assert data["held"] == {"fig": [1], "red_plum": [], "pear": []}
+    assert data["left"] == {"fig": 3, "red_plum": 4, "pear": 5}
+    again = Shelf()
+    arrange_fields(again, {name: data[name] for name in ("seen", "held", "left")})
+    assert again.key() == s.key()
+    arrange_fields(again, {"held": {"pear": [0, 1]}, "seen": 0b11})
+    assert (again.held, again.seen) == ([0b10, 0, 0b11], 0b11)
+
+
+def test_bit_masks_of_tokaido_are_shown_as_seats_and_names() -> None:
+    match = Match.arranged(
+        "tokaido", seats=3, at=[3, 9, 12], achievements={"sea": [0, 2]}, matsuri=True, lasting=["gion"]
+    )
+    state = match.view()["state"]
+    assert {name: seats for name, seats in state["holders"].items() if seats} == {"sea": [0, 2]}
+    assert state["lasting"] == state["shown_festivals"] == ["gion"]
+    assert state["offer_seen"] == []

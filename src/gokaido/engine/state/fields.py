@@ -31,7 +31,8 @@ def _fitted(name: str, value: Any, old: Any, field: Field) -> Any:
     of = field.of
     if isinstance(old, list):
         if isinstance(value, dict):
-            places = {str(k): v for k, v in value.items()}  # a saved position has its numbers as text
+            known = field.by.numbers if field.by else {}
+            places = {str(known.get(k, k)): v for k, v in value.items()}  # a saved position has its numbers as text
             wrong = [k for k in places if k not in map(str, range(len(old)))]
             if wrong:
                 raise ValueError(f"{name} has places 0 to {len(old) - 1}, not {wrong[0]}")

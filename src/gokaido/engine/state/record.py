@@ -33,7 +33,8 @@ class Field:
     shape: tuple[int, ...]
     of: _Names | None
     wide: bool
-    many: bool = False  # a bit mask: a set of named things
+    many: bool = False  # a bit mask: a set of things that have names, or of numbers
+    by: _Names | None = None  # what the places of a row stand for
 
     @property
     def kind(self) -> type:
@@ -42,13 +43,15 @@ class Field:
 
 
 def number(of: _Names | None = None, wide: bool = False, many: bool = False) -> int:
-    """One number; with `many`, a set of named things as a bit mask."""
+    """One number; with `many`, a set as a bit mask, of named things or of numbers such as seats."""
     return cast(int, Field((), of, wide, many))
 
 
-def row(length: int, of: _Names | None = None, wide: bool = False, many: bool = False) -> list[int]:
-    """A fixed list of numbers; with `many`, of sets of named things as bit masks."""
-    return cast(list[int], Field((length,), of, wide, many))
+def row(
+    length: int, of: _Names | None = None, wide: bool = False, many: bool = False, by: _Names | None = None
+) -> list[int]:
+    """A fixed list of numbers, or with `many` of sets; with `by` its places have names."""
+    return cast(list[int], Field((length,), of, wide, many, by))
 
 
 def grid(rows: int, columns: int, of: _Names | None = None, wide: bool = False) -> list[list[int]]:
@@ -143,6 +146,9 @@ def _plainly(field: Field) -> Callable[[Any], Any]:
         case 0:
             return one or (lambda value: value)
         case 1:
+            if field.by is not None:
+                places = [field.by.word(k) for k in range(field.shape[0])]
+                return lambda line: dict(zip(places, map(one, line) if one else line))
             return (lambda line: list(map(one, line))) if one else list
         case _:
             return lambda lines: [list(map(one, line)) if one else line[:] for line in lines]
@@ -150,7 +156,7 @@ def _plainly(field: Field) -> Callable[[Any], Any]:
 
 def _named(field: Field) -> Callable[[int], Any] | None:
     if field.of is None:
-        return None
+        return (lambda mask: [k for k in range(mask.bit_length()) if mask >> k & 1]) if field.many else None
     words = field.of.words
     if field.many:
         return lambda mask: [word for k, word in words.items() if mask >> k & 1] if mask else []

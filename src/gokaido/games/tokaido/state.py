@@ -1,6 +1,6 @@
 """The state of a game of Tokaido."""
 
-from gokaido.engine.compile.rule import Names, auto, block
+from gokaido.engine.compile.rule import Names, _Names, auto, block
 from gokaido.engine.state.chance import Piles
 from gokaido.engine.state.record import grid, number, row
 
@@ -24,16 +24,20 @@ from .material.base import (
     TILES,
     TRAVELLERS,
     Deck,
+    Feat,
     Meal,
     Person,
     Stop,
     Who,
 )
 from .material.crossroads import IN_STOCK, SECRETS, Calligraphy, Legend, Secret
+from .material.matsuri import FIRST_LASTING, Festival
 
 OFFER = 8  # meals on offer at most
 TODO = 12  # things still to do at a stop, at most
 MOST_GIVEN = 3  # coins to a temple
+_lasting = {word.upper(): k - FIRST_LASTING for word, k in Festival.numbers.items() if k >= FIRST_LASTING}
+LastingFestival = _Names("LastingFestival", (Names,), _lasting)  # the bits of those that go on
 FIRST_TRAVELLERS = 32  # those of the three boxes; the actions of others come last
 
 
@@ -67,6 +71,15 @@ class Phase(Names):
     OBON = auto()  # a gift to the temple, or none
     TSUKIMI = auto()  # which calligraphy to lay open
     LEAVE = auto()  # Mutsumi: leave the inn first?
+
+
+class StopOption(Names):
+    """The bits of what is open at a stop with Crossroads."""
+
+    OLD = 0  # what the station offers without Crossroads
+    NEW = 1
+    ONE_DONE = 2
+    BOTH = 3  # both may be done
 
 
 class Tiles(Names):
@@ -268,7 +281,7 @@ class State(Piles):
     eaten = row(SEATS, of=Meal, many=True)
     met = grid(SEATS, PEOPLE)
     springs = grid(SEATS, SPRINGS)
-    holders = row(FEATS)  # of each achievement, as a bit mask of seats
+    holders = row(FEATS, by=Feat, many=True)  # of each achievement, as a bit mask of seats
 
     pile = grid(DECKS, MOST_CARDS)
     pile_top = row(DECKS)
@@ -279,7 +292,7 @@ class State(Piles):
     n_offer = number()
     offer = row(OFFER, of=Meal)
     offer_trace = row(OFFER)
-    offer_seen = number()  # bit mask of seats
+    offer_seen = number(many=True)  # bit mask of seats
 
     n_hand = number()
     hand_pile = number(of=Deck)
@@ -287,7 +300,7 @@ class State(Piles):
     hand_trace = row(HAND)
 
     # Crossroads. Amulets and calligraphies are secret: masks hold the cards a viewer knows, counts are public.
-    options = number()  # bit mask: what is still open at this stop (see options.py)
+    options = number(of=StopOption, many=True)  # what is still open at this stop (see stop_choice.py)
     blessing = number(of=Secret, many=True)  # amulets declared for the purchase being made
     fresh = number(of=Secret, many=True)  # amulets gained in this turn
     die = number()  # the roll that Iyasaka thinks about
@@ -302,12 +315,12 @@ class State(Piles):
     stock = number(of=Secret, many=True)
     n_secrets = grid(SEATS, 2)  # amulets, calligraphies
     n_stock = row(2)
-    secret_known = row(SECRETS)  # who knows where each card lies, as a bit mask of seats (see stocks.py)
-    dined = row(SEATS)  # the inns where a meal was acquired, as a bit mask
+    secret_known = row(SECRETS, by=Secret, many=True)  # who knows where each card lies (see stocks.py)
+    dined = row(SEATS, many=True)  # the inns where a meal was acquired, as a bit mask
 
     # Matsuri
-    lasting = number()  # festivals that last, as a bit mask (see festivals.py)
-    shown_festivals = number(wide=True)  # all that were revealed, as a bit mask
+    lasting = number(of=LastingFestival, many=True)  # festivals that last
+    shown_festivals = number(of=Festival, wide=True, many=True)  # all that were revealed, as a bit mask
     chooser = number()  # of the festival
     guest = number()  # the lane of the next to decide at a festival
     shared = number(of=Calligraphy)  # the calligraphy laid open; -1 without

@@ -21,7 +21,7 @@ from ...material.crossroads import (
     Stock,
 )
 from ...material.matsuri import Festival
-from ...state import BY_FESTIVAL, BY_TRAVELLER, MOST_GIVEN, NO_SOURCE, Act, Kind, Phase, Source, State, Task
+from ...state import BY_FESTIVAL, BY_TRAVELLER, MOST_GIVEN, NO_SOURCE, Act, Kind, Phase, Source, State, StopOption, Task
 from ..encounter import look_through, umegae_gain
 from ..hot_spring import earn
 from ..matsuri.lasting_festivals import lasts
@@ -36,10 +36,10 @@ from .fortune_die import gaming_room
 from .legendary_objects import buy_legend, legends_on_offer, may_devote_legend
 from .stocks import holds, use_amulet
 
-OLD = 1  # what the station offers without Crossroads
-NEW = 2
-ONE_DONE = 4
-BOTH = 8  # by Health, or as Kita and Miyataka do at their own stations
+OLD = 1 << StopOption.OLD  # what the station offers without Crossroads
+NEW = 1 << StopOption.NEW
+ONE_DONE = 1 << StopOption.ONE_DONE
+BOTH = 1 << StopOption.BOTH  # by Health, or as Kita and Miyataka do at their own stations
 
 
 @rule

@@ -1,6 +1,6 @@
 """The state of a game of Tokaido Duo."""
 
-from gokaido.engine.compile.rule import Names
+from gokaido.engine.compile.rule import Names, auto
 from gokaido.engine.state.record import Record, grid, number, row
 
 from .material import HANDFULS, Area, Boutique, Town
@@ -84,10 +84,10 @@ class Kind(Names):
 class Luck(Names):
     """What chance decides, as it is told (see positions/luck.py): the faces of the dice, by their places; wares."""
 
-    PILGRIM = 0
-    MERCHANT = 1
-    ARTIST = 2
-    WARE = 3
+    PILGRIM = auto()
+    MERCHANT = auto()
+    ARTIST = auto()
+    WARE = auto()
 
 
 class Ending(Names):

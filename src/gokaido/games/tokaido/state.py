@@ -76,10 +76,10 @@ class Phase(Names):
 class StopOption(Names):
     """The bits of what is open at a stop with Crossroads."""
 
-    OLD = 0  # what the station offers without Crossroads
-    NEW = 1
-    ONE_DONE = 2
-    BOTH = 3  # both may be done
+    OLD = auto()  # what the station offers without Crossroads
+    NEW = auto()
+    ONE_DONE = auto()
+    BOTH = auto()  # both may be done
 
 
 class Tiles(Names):
@@ -232,12 +232,12 @@ class Source(Names):
 class Luck(Names):
     """What chance decides besides the order of the piles, as it is told (see positions/luck.py)."""
 
-    DIE = 0  # a face of the Fortune die, by its place
-    DISCARDED = 1  # which meal the neutral traveller takes away
-    AMULET = 2  # drawn unseen
-    OBJECT = 3  # the legendary object laid out for Rakuren
-    DEPARTURE = 4  # the lane of each traveller, that of the last seat first
-    UNDER = 5  # + pile: which card goes under it next
+    DIE = auto()  # a face of the Fortune die, by its place
+    DISCARDED = auto()  # which meal the neutral traveller takes away
+    AMULET = auto()  # drawn unseen
+    OBJECT = auto()  # the legendary object laid out for Rakuren
+    DEPARTURE = auto()  # the lane of each traveller, that of the last seat first
+    UNDER = block(DECKS)  # + pile: which card goes under it next
 
 
 NO_SOURCE = -1

@@ -18,6 +18,8 @@ import httpx
 import uvicorn
 
 from gokaido.web.app import create_app
+from gokaido.web.connections import Connection, Connections
+from gokaido.web.serve import SERVER
 from gokaido.web.services import Services
 from gokaido.web.settings import Settings
 
@@ -41,7 +43,7 @@ def free_port() -> int:
 
 def settings(url: str, **more: Any) -> Settings:
     """Quick bots and hardly any limits, unless a test wants them."""
-    usual: dict[str, Any] = {"pace": 0, "writes": 1e6, "guesses": 1e6, "new_tables": 1e6}
+    usual: dict[str, Any] = {"pace": 0, "reads": 1e6, "writes": 1e6, "guesses": 1e6, "new_tables": 1e6}
     return Settings(database_url=url, secret=SECRET, **{**usual, **more})
 
 
@@ -52,7 +54,8 @@ class Served:
         self.app = create_app(chosen)
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        config = uvicorn.Config(self.app, port=self.port, log_config=None, timeout_graceful_shutdown=2)
+        limited = type("Limited", (Connection,), {"limits": Connections.allowed(chosen)})
+        config = uvicorn.Config(self.app, port=self.port, **{**SERVER, "http": limited})
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
 
@@ -96,15 +99,16 @@ class Process:
             "GOKAIDO_DATA": str(folder),
             "GOKAIDO_SECRET": SECRET,
             "GOKAIDO_PACE": "0",
+            "GOKAIDO_READS": "1000000",
             "GOKAIDO_WRITES": "1000000",
             "GOKAIDO_NEW_TABLES": "1000000",
             **environment,
         }
         self.log = folder / f"server-{self.port}.log"
 
-    def start(self, *more: str) -> "Process":
-        """Start and wait until it answers."""
-        command = [sys.executable, "-m", "gokaido.cli", "serve", "--port", str(self.port), *more]
+    def start(self, *more: str, within: tuple[str, ...] = ()) -> "Process":
+        """Start and wait until it answers; `within` is a command that runs another with limits."""
+        command = [*within, sys.executable, "-m", "gokaido.cli", "serve", "--port", str(self.port), *more]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, env=self.environment, stdout=log, stderr=log)
         for _ in range(600):

@@ -1,6 +1,7 @@
 """Nobody gets in, moves or changes anything without the right to."""
 
 import json
+import logging
 import re
 import secrets
 import time
@@ -12,6 +13,7 @@ import pytest
 
 from gokaido.web.access.keys import Keys, hashed, new_seed
 from gokaido.web.access.limits import POLICY, Bucket
+from gokaido.web.logs import Throttle
 
 from .served import WEB, Served, open_table, served, settings
 
@@ -55,7 +57,7 @@ def test_guessed_tokens_open_nothing(server: Served) -> None:
         other = open_table(anyone, "dojo", "person", "person")
         right = table["tokens"][0]
         guesses = [right[:-1] + ("A" if right[-1] != "A" else "B"), right.lower(), "a" * 22, "é" * 5,
-                   hashed(right), other["tokens"][0], "x" * 5000]  # fmt: skip
+                   hashed(right), other["tokens"][0], "x" * 3000]  # fmt: skip
         for guess in guesses:
             headers = {b"authorization": f"Bearer {guess}".encode()}
             assert anyone.get(f"/api/tables/{table['table']}", headers=headers).status_code == 404, guess
@@ -250,11 +252,51 @@ def test_nobody_holds_all_the_lines(tmp_path: Path) -> None:
         raise AssertionError("lines that were closed still count")
 
 
+def test_whatever_opens_a_table_comes_out_of_one_budget(tmp_path: Path) -> None:
+    """Old (M3): uploads, rematches and forks were not counted; 100 tables in 5 s."""
+    with served(settings(f"sqlite:///{tmp_path}/t.sqlite", new_tables=1)) as server, server.client() as anyone:
+        table = open_table(anyone, "dojo", "person", "person", public=True)
+        page, data = f"/t/{table['table']}", f"/api/tables/{table['table']}"
+        ways = ("/api/upload", f"{data}/again", f"{page}/again", "/upload", f"{page}/fork", f"{data}/fork", "/tables")
+        codes = [anyone.post(way).status_code for way in ways]
+        assert codes[0] != 429
+        assert codes[2:] == [429] * 5, "one was left"
+
+
+def test_reading_is_limited_by_what_it_costs(tmp_path: Path) -> None:
+    """Old (M5): 280 replay pages at once made the lobby take 4.5 to 10.7 s."""
+    with served(settings(f"sqlite:///{tmp_path}/t.sqlite", reads=2)) as server, server.client() as anyone:
+        table = open_table(anyone, "dojo", "person", "person", public=True)
+        drawn = [anyone.get(f"/t/{table['table']}/replay").status_code for _ in range(5)]
+        assert drawn[0] == 200
+        assert drawn[-1] == 429
+        assert "retry-after" in anyone.get(f"/t/{table['table']}").headers
+    with served(settings(f"sqlite:///{tmp_path}/u.sqlite", reads=2)) as server, server.client() as anyone:
+        assert [anyone.get("/api/games").status_code for _ in range(5)] == [200] * 5, "what is not drawn costs less"
+
+
 def test_a_bucket_fills_again_and_does_not_grow_for_ever() -> None:
+    """Old: it grew with every address of the last minute, and went through all of them for each new one."""
     bucket = Bucket(1000, most=50)
     assert all(bucket.take(f"a{k}") for k in range(500))
+    assert list(bucket.left) == [f"a{k}" for k in range(450, 500)]
     quick = Bucket(5)
     assert [quick.take("a") for _ in range(12)].count(False) == 2
+
+
+def test_refusals_cannot_fill_the_log() -> None:
+    throttle, passed = Throttle(), []
+    for k in range(1000):
+        line = logging.makeLogRecord({"name": "gokaido.refusals", "levelno": logging.INFO, "msg": f"refused {k}"})
+        passed += [k] * throttle.filter(line)
+    assert passed == list(range(len(passed)))
+    assert len(passed) < 20
+    throttle.left["gokaido.refusals", logging.INFO] = (5, time.monotonic(), 980)
+    last = logging.makeLogRecord({"name": "gokaido.refusals", "levelno": logging.INFO})
+    assert throttle.filter(last)
+    assert vars(last)["dropped"] == 980
+    error = logging.makeLogRecord({"name": "gokaido.refusals", "levelno": logging.ERROR})
+    assert throttle.filter(error), "another level has its own share"
 
 
 # ------------------------------------------------------------------ chance

@@ -3,6 +3,7 @@
 import logging
 import sys
 import time
+from typing import ClassVar
 
 import orjson
 
@@ -34,14 +35,43 @@ class Plain(logging.Formatter):
         return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
 
 
+class Throttle(logging.Filter):
+    """Lets so many lines a second pass of each logger and level, so that no stranger can fill a disk.
+
+    The next line that passes says how many before it did not.
+    """
+
+    RATES: ClassVar[dict[str, float]] = {"gokaido.refusals": 1, "asyncio": 1}
+    RATE, BURST = 50.0, 10.0  # lines a second; seconds
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.left: dict[tuple[str, int], tuple[float, float, int]] = {}  # lines, when that was, dropped since
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """May it pass?"""
+        key, now = (record.name, record.levelno), time.monotonic()
+        rate = self.RATES.get(record.name, self.RATE)
+        left, then, dropped = self.left.get(key, (rate * self.BURST, now, 0))
+        left = min(rate * self.BURST, left + (now - then) * rate)
+        if left < 1:
+            self.left[key] = left, now, dropped + 1
+            return False
+        self.left[key] = left - 1, now, 0
+        if dropped:
+            record.dropped = dropped
+        return True
+
+
 def set_up_logs(as_json: bool, level: str = "INFO") -> None:
     """Send everything to the error stream."""
     logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False  # nobody reads them here
     handler = logging.StreamHandler(sys.stderr)
+    handler.addFilter(Throttle())
     handler.setFormatter(JsonLines() if as_json else Plain())
     logging.basicConfig(level=level, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel("WARNING")
     if not as_json:  # a person wants to hear of mistakes, not of every page
-        for chatty in ("uvicorn.error", "gokaido.requests"):
+        for chatty in ("uvicorn.error", "gokaido.requests", "gokaido.refusals"):
             logging.getLogger(chatty).setLevel("WARNING")
     logging.getLogger("uvicorn.access").disabled = True  # paths may hold secrets; guard.py names routes instead

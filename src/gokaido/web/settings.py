@@ -18,10 +18,15 @@ class Settings:
     pace: int = 900  # milliseconds a bot takes at a new table
     hot: int = 2000  # tables kept in memory
     body: int = 256 * 1024  # bytes of the largest request
+    reads: float = 60  # per second and address, with bursts of five times as many; a page with a picture counts as 5
     writes: float = 20  # per second and address, with bursts of twice as many
     guesses: float = 0.5  # wrong links per second and address
-    new_tables: float = 2  # per second and address
+    new_tables: float = 2  # per second and address: opened, uploaded, forked, played again
     open_requests: int = 300  # per address at the same time, streams among them
+    connections: int = 4000  # of a process, at the same time
+    head_seconds: float = 10  # for the headers of a request
+    body_seconds: float = 30  # for its body
+    unread_seconds: float = 60  # for a reader to take what was sent
     bot_threads: int = 2
     json_logs: bool = True
 
@@ -34,10 +39,12 @@ class Settings:
             redis_url=env.get("GOKAIDO_REDIS_URL") or None,
             secret=env.get("GOKAIDO_SECRET") or stored_secret(data_folder() / "secret.key"),
             pace=int(env.get("GOKAIDO_PACE", cls.pace)),
+            reads=float(env.get("GOKAIDO_READS", cls.reads)),
             writes=float(env.get("GOKAIDO_WRITES", cls.writes)),
             new_tables=float(env.get("GOKAIDO_NEW_TABLES", cls.new_tables)),
             guesses=float(env.get("GOKAIDO_GUESSES", cls.guesses)),
             open_requests=int(env.get("GOKAIDO_OPEN_REQUESTS", cls.open_requests)),
+            connections=int(env.get("GOKAIDO_CONNECTIONS", cls.connections)),
             bot_threads=int(env.get("GOKAIDO_BOT_THREADS", cls.bot_threads)),
             json_logs=env.get("GOKAIDO_LOGS", "json") != "plain",
         )

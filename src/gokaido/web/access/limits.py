@@ -3,10 +3,13 @@
 Plain ASGI, so that streams stay streams.
 """
 
+import ipaddress
 import logging
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from contextlib import suppress
+from contextvars import ContextVar
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -17,6 +20,8 @@ from ..metrics import REFUSALS, REQUESTS
 from ..settings import Settings
 
 log = logging.getLogger("gokaido.requests")
+refusals = logging.getLogger("gokaido.refusals")
+asker: ContextVar[str] = ContextVar("asker", default="")  # the address for whom something is done
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -41,26 +46,55 @@ HEADERS = {
 }
 RAW = [(name.encode(), value.encode()) for name, value in {**HEADERS, "cache-control": "no-store"}.items()]
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+OPENING = frozenset({"tables", "upload", "again", "fork"})  # how paths end whose request opens a table
+READ, DRAWN, THOUGHT = 0.1, 5, 4  # what a file, a picture and a hint cost, where any other request costs 1
 
 
 class Bucket:
-    """So many a second for each address, twice as many in a burst."""
+    """So much a second for each address, more in a burst.
 
-    def __init__(self, rate: float, most: int = 20_000) -> None:
+    Of too many addresses, whichever was not seen for longest is forgotten.
+    """
+
+    def __init__(self, rate: float, burst: float | None = None, most: int = 20_000) -> None:
         self.rate = rate
+        self.burst = burst or (max(2.0, rate * 2) if rate >= 1 else max(10.0, rate * 20))
         self.most = most
-        self.left: dict[str, tuple[float, float]] = {}
+        self.left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # what is left, and when that was so
 
-    def take(self, address: str) -> bool:
-        """Is there one left?"""
+    def take(self, address: str, cost: float = 1) -> bool:
+        """Is there so much left? Then it is taken."""
         now = time.monotonic()
-        burst = max(2.0, self.rate * 2) if self.rate >= 1 else max(10.0, self.rate * 20)
-        tokens, then = self.left.get(address, (burst, now))
-        tokens = min(burst, tokens + (now - then) * self.rate)
-        if len(self.left) >= self.most and address not in self.left:
-            self.left = {a: t for a, t in self.left.items() if now - t[1] < 60}
-        self.left[address] = (max(0.0, tokens - 1), now)
-        return tokens >= 1
+        left, then = self.left.pop(address, (self.burst, now))
+        left = min(self.burst, left + (now - then) * self.rate)
+        if len(self.left) >= self.most:
+            self.left.popitem(last=False)
+        enough = left >= cost
+        self.left[address] = (left - cost if enough else left, now)
+        return enough
+
+
+def price(method: str, path: str) -> tuple[str, float]:
+    """What a request costs, and of which budget: `reads`, `writes` or `new_tables`."""
+    end = path.rpartition("/")[2]
+    if method in SAFE:
+        drawn = path.startswith("/t/") or end == "board.svg" or "/replay/" in path
+        return "reads", READ if path.startswith("/static/") else DRAWN if drawn else 1
+    if end in OPENING:
+        return "new_tables", 1
+    return "writes", THOUGHT if end == "hint" else 1
+
+
+@lru_cache(4096)
+def address_of(host: str) -> str:
+    """Whom to count a client as: an address; of IPv6 the network of 64 bits that one household has."""
+    try:
+        found = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if found.version == 4:
+        return host
+    return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False))
 
 
 class Guard:
@@ -69,9 +103,12 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
-        self.writes = Bucket(settings.writes)
         self.guesses = Bucket(settings.guesses)
-        self.new_tables = Bucket(settings.new_tables)
+        self.budgets = {
+            "reads": Bucket(settings.reads, settings.reads * 5),
+            "writes": Bucket(settings.writes),
+            "new_tables": Bucket(settings.new_tables),
+        }
         self.open: Counter[str] = Counter()  # requests not answered to the end, by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -80,7 +117,8 @@ class Guard:
             await self.app(scope, receive, send)
             return
         begun, address = time.perf_counter(), _address(scope)
-        status = 500
+        asker.set(address)
+        status, refusal = 500, None
         body = _Body(receive, self.settings.body)
 
         async def answer(message: Message) -> None:
@@ -110,7 +148,7 @@ class Guard:
             self.open[address] -= 1
             if not self.open[address]:
                 del self.open[address]
-            self._note(scope, status, time.perf_counter() - begun)
+            self._note(scope, status, time.perf_counter() - begun, refusal[1] if refusal else "")
 
     def _refuse(self, scope: Scope) -> tuple[int, str, str] | None:
         """A status, a reason for the metrics and a sentence, when a request may not come in."""
@@ -120,26 +158,30 @@ class Guard:
             return 429, "open", "Too many pages are open at once. Close some."
         if scope["path"].startswith(("/s/", "/w/")) and not self.guesses.take(address):
             return 429, "guesses", "Too many links tried. Wait a little."
+        budget, cost = price(scope["method"], scope["path"])
+        if not self.budgets[budget].take(address, cost):
+            return 429, budget, "Too fast. Wait a little."
         if scope["method"] in SAFE:
             return None
         if int(headers.get("content-length") or 0) > self.settings.body:
             return 413, "size", "This is too large."
         if not same_origin(headers):
             return 403, "origin", "This came from another site."
-        bucket = self.new_tables if scope["path"] in ("/tables", "/upload", "/api/tables") else self.writes
-        if not bucket.take(address):
-            return 429, "rate", "Too fast. Wait a little."
         return None
 
-    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+    def _note(self, scope: Scope, status: int, seconds: float, refused: str) -> None:
         """A line in the log, which names the route and never the path: a path may hold a secret.
 
         What is asked all the time is counted only, as long as it goes well.
         """
+        if refused:
+            refusals.info("refused", extra={"reason": refused, "status": status})
         found = scope.get("route")
         route = getattr(found, "path", "-")
         REQUESTS.labels(scope["method"], route, str(status)).observe(seconds)
         often = getattr(found, "often", route in ("/health", "/metrics", "-"))
+        if refused:
+            return
         if status >= (400 if route.startswith("/api") else 500) or not often:
             line = {"method": scope["method"], "route": route, "status": status, "ms": round(seconds * 1000, 1)}
             log.log(logging.ERROR if status >= 500 else logging.INFO, "request", extra=line)
@@ -173,15 +215,19 @@ def same_origin(headers: Headers) -> bool:
     if site is not None and site not in ("same-origin", "none"):
         return False
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    try:
+        return origin is None or urlsplit(origin).netloc == headers.get("host")
+    except ValueError:  # no address at all
+        return False
 
 
 def _address(scope: Scope) -> str:
-    return scope["client"][0] if scope.get("client") else "-"
+    return address_of(scope["client"][0]) if scope.get("client") else "-"
 
 
 def _say(scope: Scope, status: int, reason: str, sentence: str) -> ASGIApp:
     REFUSALS.labels(reason).inc()
+    headers = {"retry-after": "2"} if status == 429 else None
     if scope["path"].startswith("/api"):
-        return JSONResponse({"error": sentence}, status)
-    return PlainTextResponse(sentence, status)
+        return JSONResponse({"error": sentence}, status, headers)
+    return PlainTextResponse(sentence, status, headers)

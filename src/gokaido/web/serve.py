@@ -8,6 +8,8 @@ import tempfile
 import threading
 import time
 import webbrowser
+from contextlib import suppress
+from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -17,8 +19,21 @@ from fastapi import FastAPI
 from gokaido.store import Lost, Store
 
 from .app import create_app
+from .connections import BACKLOG, Connection, Connections
 from .settings import Settings
 from .tables.pubsub.channels import FOLDER
+
+SERVER: dict[str, Any] = {
+    "http": Connection,
+    "ws": "none",
+    "loop": "asyncio",  # under full load uvloop lets new connections wait for ever
+    "backlog": BACKLOG,
+    "log_config": None,
+    "access_log": False,
+    "server_header": False,
+    "timeout_graceful_shutdown": 5,
+    "proxy_headers": True,
+}
 
 
 def serve(host: str, port: int, workers: int, show: bool = False) -> None:
@@ -52,7 +67,9 @@ def application() -> FastAPI:
     is not looked through for garbage again, and old tables seldom: a whole look takes a fifth of a second, and what
     is forgotten in circles is nearly always young.
     """
-    app = create_app()
+    settings = Settings.from_environment()
+    app = create_app(settings)
+    Connection.limits = Connections.allowed(settings)
     sys.setswitchinterval(0.0005)
     gc.collect()
     gc.freeze()
@@ -61,19 +78,24 @@ def application() -> FastAPI:
 
 
 def _run(host: str, port: int, workers: int) -> None:
+    _many_files()
     uvicorn.run(
         "gokaido.web.serve:application",
         factory=True,
         host=host,
         port=port,
-        loop="asyncio",  # under full load uvloop lets new connections wait for ever
         workers=workers if workers > 1 else None,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=5,
-        proxy_headers=True,
+        **SERVER,
     )
+
+
+def _many_files() -> None:
+    """Let a process have as many connections as the system allows it."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _free(host: str, port: int) -> None:

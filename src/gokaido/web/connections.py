@@ -1,0 +1,212 @@
+"""Limits below HTTP, for a server that strangers reach directly: what a connection costs before it has said anything.
+
+uvicorn reads requests of any length and waits for them for ever. This protocol counts connections before they speak, in
+all and from each address; bounds the length of addresses and headers and the time for headers and bodies; and
+hangs up on those who do not take what they are sent.
+"""
+
+import asyncio
+import os
+import socket
+from collections import Counter, OrderedDict
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+
+from .access.limits import address_of
+from .metrics import REFUSALS
+from .settings import Settings
+
+PIECE = 16 * 1024  # bytes that are read before the limits are looked at again
+URL = 4 * 1024
+HEADERS = 100
+HEAD = 16 * 1024  # bytes of all headers together
+OVERHEAD = 8  # how much longer a body may be on the wire than what it brings: chunks have sizes
+WAITING = 8  # requests sent ahead on one connection
+BACKLOG = 128  # connections that wait to be taken; as many are taken at one go, before any is counted
+SPARE_FILES = 64 + BACKLOG  # of the process: the database, listening sockets, pipes
+
+
+@dataclass
+class Connections:
+    """The connections of one process."""
+
+    most: int
+    most_each: int  # from one address
+    body: int  # bytes
+    head_seconds: float
+    body_seconds: float
+    unread_seconds: float
+    proxies: Any = ()  # addresses whose connections are many people's
+    count: int = 0
+    of: Counter[str] = field(default_factory=Counter)  # by address
+    idle: OrderedDict["Connection", None] = field(default_factory=OrderedDict)  # without a request, the oldest first
+
+    @classmethod
+    def allowed(cls, settings: Settings) -> "Connections":
+        """As an operator has set it, and no more than the system lets a process have."""
+        most = max(8, min(settings.connections, _files() - SPARE_FILES))
+        each = min(settings.open_requests + 20, max(1, most // 2))
+        trusted = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")
+        proxies = ProxyHeadersMiddleware(None, trusted).trusted_hosts  # type: ignore[arg-type]
+        times = settings.head_seconds, settings.body_seconds, settings.unread_seconds
+        return cls(most, each, settings.body, *times, proxies)
+
+    def admit(self, one: "Connection") -> bool:
+        """Is there room for a connection? Who has asked for nothing makes room for somebody new."""
+        if self.of[one.address] >= self.most_each and one.address not in self.proxies:
+            return False
+        if self.count >= self.most:
+            oldest = next(iter(self.idle), None)
+            if oldest is None:
+                return False
+            oldest.drop("connections")
+        self.count += 1
+        self.of[one.address] += 1
+        self.idle[one] = None
+        return True
+
+    def leave(self, one: "Connection") -> None:
+        """A connection is gone."""
+        self.idle.pop(one, None)
+        self.count -= 1
+        self.of[one.address] -= 1
+        if not self.of[one.address]:
+            del self.of[one.address]
+
+
+def _files() -> int:
+    """How many files, connections among them, this process may have open."""
+    try:
+        import resource
+    except ImportError:  # not on this system, which has no such limit
+        return 1 << 20
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
+class Connection(HttpToolsProtocol):
+    """A connection with limits."""
+
+    limits: ClassVar[Connections]  # of the process
+
+    def connection_made(self, transport: Any) -> None:
+        """Somebody has come, and said nothing yet."""
+        super().connection_made(transport)
+        self.address = address_of(self.client[0]) if self.client else "-"
+        self.refusal = 400, ""
+        self.unfinished, self.in_body = 0, False
+        self.timer: asyncio.TimerHandle | None = None
+        self.unread: asyncio.TimerHandle | None = None
+        self.counted = self.limits.admit(self)
+        if not self.counted:
+            self.drop("connections")
+            return
+        line = transport.get_extra_info("socket")
+        if line is not None and hasattr(socket, "TCP_USER_TIMEOUT") and line.family != socket.AF_UNIX:
+            line.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(self.limits.unread_seconds * 1000))
+        self._allow(self.limits.head_seconds)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """It is gone."""
+        self._forget()
+        for timer in (self.timer, self.unread):
+            if timer:
+                timer.cancel()
+        super().connection_lost(error)
+
+    def _forget(self) -> None:
+        if self.counted:
+            self.counted = False
+            self.limits.leave(self)
+
+    def drop(self, reason: str) -> None:
+        """Hang up without a word."""
+        REFUSALS.labels(reason).inc()
+        self._forget()
+        self.transport.abort()
+
+    # ------------------------------------------------------------------ what comes in
+
+    def data_received(self, data: bytes) -> None:
+        """Read a piece at a time, as long as it is within bounds."""
+        if self.timer is None and not self.in_body:
+            self._allow(self.limits.head_seconds)
+        for start in range(0, len(data), PIECE):
+            if self.transport.is_closing():
+                return
+            piece = data[start : start + PIECE]
+            self.unfinished += len(piece)
+            super().data_received(piece)
+            if self.unfinished > (self.limits.body * OVERHEAD if self.in_body else HEAD):
+                self._refuse(413 if self.in_body else 431, "size")
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        super().on_message_begin()
+        if self.timer is None:
+            self._allow(self.limits.head_seconds)
+        if len(self.pipeline) >= WAITING:
+            self._stop(429, "pipeline")
+
+    def on_headers_complete(self) -> None:
+        """All that was said before the body."""
+        if len(self.url) > URL:
+            self._stop(414, "size")
+        if len(self.headers) > HEADERS or sum(len(name) + len(value) for name, value in self.headers) > HEAD:
+            self._stop(431, "size")
+        self.unfinished, self.in_body = 0, True
+        self.limits.idle.pop(self, None)
+        self._allow(self.limits.body_seconds)
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """The body is there."""
+        self.unfinished, self.in_body = 0, False
+        self._allow(None)
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        """Answered: whoever stays on has no request again."""
+        if self.counted and not self.pipeline:
+            self.limits.idle[self] = None
+        super().on_response_complete()
+
+    def _allow(self, seconds: float | None) -> None:
+        """Wait so long for the rest."""
+        if self.timer:
+            self.timer.cancel()
+        self.timer = None if seconds is None else self.loop.call_later(seconds, self._refuse, 408, "slow")
+
+    def _stop(self, status: int, reason: str) -> None:
+        """Refuse in the midst of reading: the parser hands the error on, and `send_400_response` answers."""
+        self.refusal = status, reason
+        raise ConnectionAbortedError(reason)
+
+    def send_400_response(self, msg: str) -> None:
+        """What cannot be read, or is too much."""
+        self._refuse(*self.refusal)
+
+    def _refuse(self, status: int, reason: str) -> None:
+        """Answer with a status alone and hang up; in the midst of an answer, hang up."""
+        answering = self.cycle and self.cycle.response_started and not self.cycle.response_complete
+        if answering or self.pipeline:
+            self.drop(reason or "unread")
+        elif not self.transport.is_closing():
+            REFUSALS.labels(reason or "unread").inc()
+            self.transport.write(STATUS_LINE[status] + b"connection: close\r\ncontent-length: 0\r\n\r\n")
+            self.transport.close()
+
+    # ------------------------------------------------------------------ what goes out
+
+    def pause_writing(self) -> None:
+        """What was sent waits to be taken."""
+        super().pause_writing()
+        self.unread = self.loop.call_later(self.limits.unread_seconds, self.drop, "unread")
+
+    def resume_writing(self) -> None:
+        """It was taken."""
+        super().resume_writing()
+        if self.unread:
+            self.unread.cancel()

@@ -194,10 +194,10 @@ def test_who_asks_twice_gets_the_same_thought(server: Served, monkeypatch: pytes
     thoughts, bots = [], server.services.bots
     real = bots.choose
 
-    async def choose(table: Any, seat: int, level: int) -> Any:
+    async def choose(table: Any, seat: int, level: int, owner: str) -> Any:
         thoughts.append(level)
         await asyncio.sleep(0.5)
-        return await real(table, seat, 1)
+        return await real(table, seat, 1, owner)
 
     with server.client() as anyone:
         table = open_table(anyone, "dojo", "person", "person")

@@ -1,21 +1,26 @@
-"""Bots at the tables: they think in threads and move at a pace one can follow."""
+"""Bots at the tables: they think in threads, in fair turns, and move at a pace one can follow.
+
+Tables with people come first. A table of bots alone plays while somebody watches it.
+"""
 
 import asyncio
 import logging
 import time
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from gokaido.bots import Choice, bot
 from gokaido.engine.game import Game
 from gokaido.store import Lost
 
+from ..access.limits import asker
 from ..metrics import THINKING
 from .registry import Refused, Tables
 from .table import Table
+from .turns import FairPool
 
 log = logging.getLogger("gokaido.bots")
 STRONGEST = 5
+GRACE = 3.0  # seconds that another process has for its bots before this one plays for them
 
 
 class Bots:
@@ -23,31 +28,53 @@ class Bots:
 
     def __init__(self, tables: Tables, threads: int) -> None:
         self.tables = tables
-        self.pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+        self.pool = FairPool(threads, "bot")
         self.busy: dict[str, asyncio.Task[None]] = {}
         self.hints: dict[tuple[str, int, int], asyncio.Task[Choice]] = {}
+        self.elsewhere: dict[str, asyncio.TimerHandle] = {}
         tables.moved = self.look
+        tables.moved_elsewhere = self.look_later
 
     def look(self, table: Table) -> None:
-        """Somebody moved: is it a bot's turn now?"""
-        if table.bot_to_move is not None and table.stored.id not in self.busy:
-            self.busy[table.stored.id] = asyncio.create_task(self._move_on(table))
+        """Somebody moved or came to look: is it a bot's turn now?"""
+        id = table.stored.id
+        if table.bot_to_move is None or id in self.busy or id in self.elsewhere or not self._wanted(table):
+            return
+        self.busy[id] = asyncio.create_task(self._move_on(table))
+
+    def look_later(self, table: Table) -> None:
+        """Another process moved: its bots go on, and only when they do not, these do."""
+        id = table.stored.id
+        if id in self.elsewhere:
+            self.elsewhere.pop(id).cancel()
+        if table.bot_to_move is not None:
+            wait = GRACE + table.stored.pace / 1000
+            self.elsewhere[id] = asyncio.get_running_loop().call_later(wait, self._take_over, table)
+
+    def _take_over(self, table: Table) -> None:
+        self.elsewhere.pop(table.stored.id, None)
+        self.look(table)
+
+    def _wanted(self, table: Table) -> bool:
+        return bool(table.people) or table.watched
 
     async def close(self) -> None:
         """Stop; what was not written was not played."""
+        for timer in self.elsewhere.values():
+            timer.cancel()
         tasks: list[asyncio.Task[Any]] = [*self.busy.values(), *self.hints.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.pool.close()
 
     async def _move_on(self, table: Table) -> None:
         """Move while it is a bot's turn."""
         try:
-            while (level := table.bot_to_move) is not None:
+            while (level := table.bot_to_move) is not None and self._wanted(table):
                 number, seat = table.number + 1, table.match.actor or 0
                 begun = time.monotonic()
-                chosen = await self.choose(table, seat, level)
+                chosen = await self.choose(table, seat, level, asker.get())
                 await asyncio.sleep(max(0.0, table.stored.pace / 1000 - (time.monotonic() - begun)))
                 try:
                     await self.tables.play(table, seat, chosen.action, number)
@@ -63,12 +90,12 @@ class Bots:
         finally:
             self.busy.pop(table.stored.id, None)  # nothing awaited since the turn was looked at, so none is missed
 
-    async def choose(self, table: Table, seat: int, level: int) -> Choice:
-        """What a bot would do for a seat, from what that seat knows."""
+    async def choose(self, table: Table, seat: int, level: int, owner: str) -> Choice:
+        """What a bot would do for a seat, from what that seat knows. Owners have turns, whoever asks more often."""
         async with table.lock:
             seen = table.match.view_state(seat)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.pool, _think, table.match.game, level, seen)
+        game = table.match.game
+        return await self.pool.run(lambda: _think(game, level, seen), owner, later=not table.people)
 
 
 def _think(game: Game, level: int, seen: Any) -> Choice:

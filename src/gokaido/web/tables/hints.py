@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from gokaido.bots import Choice
 
+from ..access.limits import asker
 from .bots import STRONGEST, Bots
 from .registry import Refused
 from .table import Table
@@ -26,7 +27,8 @@ async def _thought(bots: Bots, table: Table, seat: int) -> Choice:
     """One thought for each moment of a table: who asks again waits for the same one."""
     key = (table.stored.id, table.number, seat)
     if key not in bots.hints:
-        bots.hints[key] = asyncio.create_task(bots.choose(table, seat, STRONGEST))
+        owner = f"hint for {asker.get()}"  # a turn besides that of the bots at the same person's tables
+        bots.hints[key] = asyncio.create_task(bots.choose(table, seat, STRONGEST, owner))
         bots.hints[key].add_done_callback(lambda _: bots.hints.pop(key))
     return await asyncio.shield(bots.hints[key])
 

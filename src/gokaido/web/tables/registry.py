@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
@@ -38,6 +39,7 @@ class Tables:
         self.hot: OrderedDict[str, Table] = OrderedDict()
         self.loading: dict[str, asyncio.Task[Table | None]] = {}
         self.moved: Callable[[Table], None] = lambda table: None  # the bots look on
+        self.moved_elsewhere: Callable[[Table], None] = lambda table: None  # by another process, which has its own
 
     # ------------------------------------------------------------------ finding
 
@@ -45,6 +47,8 @@ class Tables:
         """A table by its id, from memory or from the store."""
         if id in self.hot:
             self.hot.move_to_end(id)
+            self.hot[id].looked = time.monotonic()
+            self.moved(self.hot[id])
             return self.hot[id]
         if id not in self.loading:
             self.loading[id] = asyncio.create_task(self._load(id))
@@ -243,7 +247,7 @@ class Tables:
                 await self._follow(table, entry)
             if (table.tag, table.changes) != before:
                 table.wake()
-                self.moved(table)
+                self.moved_elsewhere(table)
 
     async def _follow(self, table: Table, entry: Entry | None) -> None:
         """Do what another process did: the move it told, or whatever it wrote."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import time
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, field
@@ -18,6 +19,8 @@ from gokaido.store.stored import BOT
 
 from ..access.keys import seed_hash
 from .undo import moves_back, reveals
+
+LOOKED = 15.0  # seconds for which somebody who asked for a table counts as watching it
 
 
 def mat_colours(match: Match) -> tuple[int, ...]:
@@ -56,6 +59,7 @@ class Table:
     drawn: dict[tuple[object, ...], Any] = field(default_factory=dict)  # what was made since the last change
     written: dict[tuple[object, ...], Any] = field(default_factory=dict)  # the log in letters, which only grows
     told: dict[tuple[object, ...], list[str]] = field(default_factory=dict)  # sentences, which never change
+    looked: float = field(default_factory=time.monotonic)  # when somebody last asked for it
     known: dict[str, tuple[int, ...]] = field(default_factory=dict)  # seats by hash of guest
     _before: Any = None  # the state before the last action
     _revealed: bool | None = None
@@ -141,6 +145,11 @@ class Table:
     def people(self) -> list[int]:
         """The seats of people."""
         return [s.seat for s in self.stored.seats if s.kind != BOT]
+
+    @property
+    def watched(self) -> bool:
+        """Is anybody looking: by a stream, or by asking again and again?"""
+        return bool(self.waiting) or time.monotonic() - self.looked < LOOKED
 
     @property
     def bot_to_move(self) -> int | None:

@@ -1,0 +1,185 @@
+"""Bots and hints think in fair turns (server finding M4)."""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gokaido.bots import Choice
+from gokaido.store import NewMatch, Store
+from gokaido.web.access.keys import Keys
+from gokaido.web.access.limits import asker
+from gokaido.web.tables import bots as bots_module
+from gokaido.web.tables import table as table_module
+from gokaido.web.tables.bots import Bots
+from gokaido.web.tables.creation import Opening, plan
+from gokaido.web.tables.hints import hint_for
+from gokaido.web.tables.pubsub.channels import PubSub
+from gokaido.web.tables.registry import Tables
+from gokaido.web.tables.table import Table
+from gokaido.web.tables.turns import FairPool
+
+from .served import SECRET, on_a_loop
+
+
+class Thoughts:
+    """Stands for the bots' thinking: who thinks, in order, each for as long as a test wants."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun: list[str] = []
+        self.go = threading.Semaphore(0)
+        monkeypatch.setattr(bots_module, "_think", self.think)
+
+    def think(self, game: Any, level: int, seen: Any) -> Choice:
+        self.begun.append(threading.current_thread().name)
+        assert self.go.acquire(timeout=30)
+        out = [0] * game.rules.actions
+        game.rules.legal(seen, out)
+        return Choice(out[0], {})
+
+
+@asynccontextmanager
+async def house(folder: Path, threads: int) -> AsyncIterator[tuple[Tables, Bots]]:
+    """Tables and bots without a server."""
+    store = Store(f"sqlite:///{folder}/t.sqlite")
+    tables = Tables(store, PubSub(store))
+    bots = Bots(tables, threads)
+    try:
+        yield tables, bots
+    finally:
+        await bots.close()
+
+
+def opening(*seats: str | int) -> NewMatch:
+    return plan(Opening("dojo", seats, pace=0), Keys(SECRET))
+
+
+async def until(true: Callable[[], object]) -> None:
+    for _ in range(1000):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("this never came")
+
+
+def test_a_person_waits_for_no_table_of_bots_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Old: 59 tables of bots alone made another table's bot wait 31.7 s and a hint 17.3 s."""
+    thoughts = Thoughts(monkeypatch)
+
+    async def run() -> None:
+        async with house(tmp_path, threads=2) as (tables, bots):
+            crowd = [await tables.create(opening(1, 1), None, ()) for _ in range(59)]
+            await until(lambda: bots.pool.running == 1)
+            mine = await tables.create(opening(1, "person"), None, ())
+            while mine.bot_to_move is None:  # the deal gave the first move to the person
+                mine = await tables.create(opening(1, "person"), None, ())
+            await until(lambda: bots.pool.running == 2)
+            assert len(thoughts.begun) == 2, "one thread is left for people"
+            before = mine.number
+            thoughts.go.release(2)
+            await until(lambda: mine.number > before)
+            assert sum(table.number for table in crowd) <= 2
+            while mine.match.actor != 1:
+                thoughts.go.release()
+                await asyncio.sleep(0.01)
+            begun = len(thoughts.begun)
+            hint = asyncio.create_task(hint_for(bots, mine, 1, "en"))
+            thoughts.go.release(3)
+            assert (await asyncio.wait_for(hint, 20)).best
+            assert len(thoughts.begun) <= begun + 3
+            thoughts.go.release(10_000)
+
+    on_a_loop(run())
+
+
+def test_bots_alone_play_while_somebody_watches(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    thoughts = Thoughts(monkeypatch)
+    thoughts.go.release(10_000)
+    monkeypatch.setattr(table_module, "LOOKED", -1.0)
+
+    async def run() -> None:
+        async with house(tmp_path, threads=2) as (tables, bots):
+            table = await tables.create(opening(1, 1), None, ())
+            await asyncio.sleep(0.1)
+            assert (table.number, bots.busy) == (0, {})
+            stream = asyncio.Event()
+            table.waiting.add(stream)
+            assert await tables.get(table.stored.id) is table
+            await until(lambda: table.number > 2)
+            table.waiting.discard(stream)
+            await until(lambda: not bots.busy)
+            assert not table.match.over
+
+    on_a_loop(run())
+
+
+def test_each_owner_has_a_turn() -> None:
+    done: list[str] = []
+
+    async def run() -> None:
+        pool, gate = FairPool(1, "test"), threading.Event()
+        first = asyncio.create_task(pool.run(gate.wait, "a"))
+        await asyncio.sleep(0)
+        rest = [
+            asyncio.create_task(pool.run(lambda name=name: done.append(name), name[0], later=name[0] == "z"))  # type: ignore[misc]
+            for name in ("z1", "a1", "a2", "a3", "b1", "a4", "b2", "c1")
+        ]
+        await asyncio.sleep(0)
+        rest[3].cancel()
+        gate.set()
+        await asyncio.gather(first, *rest, return_exceptions=True)
+        with pytest.raises(ZeroDivisionError):
+            await pool.run(lambda: 1 / 0)
+        pool.close()
+
+    on_a_loop(run())
+    assert done == ["a1", "b1", "c1", "a2", "b2", "a4", "z1"]
+
+
+def test_another_process_has_time_for_its_own_bots(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    thoughts = Thoughts(monkeypatch)
+    thoughts.go.release(10_000)
+    monkeypatch.setattr(bots_module, "GRACE", 0.3)
+
+    async def run() -> None:
+        async with house(tmp_path, threads=1) as (tables, bots):
+            tables.moved = lambda table: None
+            table = await tables.create(opening(1, "person"), None, ())
+            while table.bot_to_move is None:
+                table = await tables.create(opening(1, "person"), None, ())
+            tables.moved = bots.look
+            bots.look_later(table)
+            await tables.get(table.stored.id)
+            assert not bots.busy, "it is left to the other"
+            await until(lambda: table.number > 0)
+
+    on_a_loop(run())
+
+
+def test_bots_think_for_whoever_made_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Somebody who has many tables waits behind himself."""
+    owners: list[str] = []
+    thoughts = Thoughts(monkeypatch)
+    thoughts.go.release(10_000)
+
+    async def run() -> None:
+        async with house(tmp_path, threads=1) as (tables, bots):
+            real = bots.choose
+
+            async def choose(table: Table, seat: int, level: int, owner: str) -> Choice:
+                owners.append(owner)
+                return await real(table, seat, level, owner)
+
+            monkeypatch.setattr(bots, "choose", choose)
+            asker.set("10.0.0.7")
+            table = await tables.create(opening(1, 1), None, ())
+            asker.set("10.0.0.8")
+            await until(lambda: table.number > 3)
+            table.looked = 0
+
+    on_a_loop(run())
+    assert set(owners) == {"10.0.0.7"}

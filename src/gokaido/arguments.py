@@ -31,6 +31,6 @@ def read_options(pairs: list[str] | None) -> dict[str, Any]:
     for pair in pairs or []:
         name, sign, value = pair.partition("=")
         if not sign:
-            raise BadOption(f"An option is written name=value, not {pair!r}.")
+            raise BadOption("option_pair", given=pair)
         options[name.strip().replace("-", "_")] = value.strip()
     return options

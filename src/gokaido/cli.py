@@ -25,7 +25,7 @@ from gokaido.arguments import (
     read_options,
 )
 from gokaido.engine.data import board_variable
-from gokaido.engine.errors import BadOption, GokaidoError, sentence_list
+from gokaido.engine.errors import BadOption, GokaidoError
 from gokaido.engine.game import Game
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of, games
@@ -51,7 +51,7 @@ def usual_seats(game: Game) -> int:
 def check_people(people: int, seats: int) -> None:
     """At least one person, at most one for each seat."""
     if not 1 <= people <= seats:
-        raise BadOption(f"1 to {seats} of the seats can be people, not {people}.")
+        raise BadOption("people", seats=seats, given=people)
 
 
 def opponents(game: Game, written: list[str] | None, level: int, lang: str) -> list[tuple[str, "Bot"]]:
@@ -119,7 +119,7 @@ def play(
     if save is not None and save.exists():
         match = Match.load(save)
         if match.game.key != game:
-            raise BadOption(f"{save} holds a match of {match.game.names['en']}, not of {found.names['en']}.")
+            raise BadOption("other_game", file=str(save), game=match.game.names, wanted=found.names)
         check_people(people, match.seats)
         sitting = Sitting(match, people, opponents(found, bots, level, lang), lang, save, screen)
         sitting.say("resumed", "dim", path=save, moves=len(match.actions))
@@ -131,7 +131,7 @@ def play(
         match = Match(found, seats=seats, seed=seed, **chosen)
         check_people(people, match.seats)
         if save is not None and not save.parent.is_dir():
-            raise BadOption(f"{save} cannot be written: there is no folder {save.parent}.")
+            raise BadOption("no_folder", file=str(save), folder=str(save.parent))
         players = opponents(found, bots, level, lang)
         sitting = Sitting(match, people, players, lang, save or keeping_place(game), screen)
     sitting.run()
@@ -142,8 +142,10 @@ def game_with_board(key: str | None) -> Game:
     known = [g for g in games().values() if g.rules.check_board]
     found = [g for g in known if key in (None, g.key)]
     if len(found) != 1:
-        what = f"The board of {game_of(key).names['en']} is no file." if key else "Say with --game which one."
-        raise BadOption(f"{what} Games whose board is one: {sentence_list([g.key for g in known])}.")
+        keys = tuple(g.key for g in known)
+        if key is None:
+            raise BadOption("board_which", known=keys)
+        raise BadOption("board_no_file", game=game_of(key).names, known=keys)
     return found[0]
 
 
@@ -195,15 +197,15 @@ def hint(
 
     match = Match.load(file)
     if match.over:
-        raise BadOption(f"The match in {file} is over.")
+        raise BadOption("match_over", file=str(file))
     players = opponents(match.game, [bots], 5, lang)
     if len(players) != 1:
-        raise BadOption(f"A hint is asked of one bot, not of {sentence_list([name for name, _ in players])}.")
+        raise BadOption("hint_of_one", given=tuple(name for name, _ in players))
     ((name, player),) = players
     try:
         choice = asked(match, player, seed)
     except Fault as fault:
-        raise BadOption(f"{name} gave no hint: {fault}") from None
+        raise BadOption("no_hint", bot=name, reason=fault) from None
     if as_json:
         print(json.dumps(hint_data(match, choice), ensure_ascii=False, indent=1))
     else:
@@ -331,7 +333,7 @@ def serve(
     try:
         from gokaido.web.serve import serve as run
     except ImportError as error:
-        raise GokaidoError(f"The web table is not installed ({error.name}): pip install 'gokaido[web]'") from error
+        raise GokaidoError("web_not_installed", missing=error.name) from error
     run(host, port, workers, show=show)
 
 

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from gokaido.engine import registry
-from gokaido.engine.errors import BadOption, BadPosition, IllegalAction, UnknownGame, sentence_list
+from gokaido.engine.errors import BadOption, BadPosition, IllegalAction, UnknownGame
+from gokaido.engine.language import listed
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of
 
@@ -155,7 +156,7 @@ def test_options_are_read_from_values_and_words(given: Any, value: bool | None) 
     [
         ("toy", {"rich": True}, "Toy has no option 'rich'; it has generous."),
         ("toy", {"seats": 3}, "Toy is for 2 players, not 3."),
-        ("toy", {"seats": "2"}, "Toy is for 2 players, not 2."),
+        ("toy", {"seats": "2"}, "Toy is for 2 players, not '2'."),
         ("dojo", {"level": 6}, "level cannot be 6; allowed: 1, 2, 3, 4 and 5."),
         ("dojo", {"level": "²"}, "level cannot be '²'; allowed: 1, 2, 3, 4 and 5."),
         ("dojo", {"level": True}, "level cannot be True; allowed: 1, 2, 3, 4 and 5."),
@@ -179,10 +180,10 @@ def test_an_unknown_game_is_told_which_there_are() -> None:
 
 
 def test_lists_in_sentences() -> None:
-    assert sentence_list([]) == "nothing"
-    assert sentence_list(["a"]) == "a"
-    assert sentence_list(["a", "b", "c"]) == "a, b and c"
-    assert sentence_list(["a", "b", "c", "d"], 2) == "a, b and 2 more"
+    assert listed([]) == "nothing"
+    assert listed(["a"]) == "a"
+    assert listed(["a", "b", "c"]) == "a, b and c"
+    assert listed(["a", "b", "c", "d"], most=2) == "a, b and 2 more"
 
 
 # ------------------------------------------------------------------ taking back

@@ -119,7 +119,7 @@ DAMAGED: dict[str, tuple[str | bytes, str]] = {
         changed(actions=["draw", "dance"]),
         "is damaged at action 2: 'dance' cannot be played now. Legal: draw and stop.",
     ),
-    "action number": (changed(actions=["draw", 7]), "is damaged at action 2: '7' cannot be played now"),
+    "action number": (changed(actions=["draw", 7]), "is damaged: action 2 cannot be 7"),
     "too many actions": (
         changed(actions=["stop", "stop", "draw"]),
         "is damaged at action 3: 'draw' cannot be played: the game is over.",

@@ -254,7 +254,7 @@ def test_the_next_card_can_be_arranged_and_is_not_doubled() -> None:
     assert sorted([m.state.next_card, *m.state.pile[0][1:8]]) == list(range(8))
     m.play(m.legal[0])
     for position in ({"next_card": 8}, {"card": 9}, {"pile": [[1, 1, 1]]}):
-        with pytest.raises(BadPosition, match="eight cards"):
+        with pytest.raises(BadPosition, match="8 cards of the solo opponent"):
             Match.arranged("dojo", seats=1, **position)
     with pytest.raises(BadPosition, match="plays first"):
         Match.arranged("dojo", seats=1, first=1)

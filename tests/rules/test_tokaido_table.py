@@ -24,7 +24,7 @@ WRONG = [
     ({"souvenirs": [["koma"], ["koma"]]}, "owned twice"),
     ({"meals": [["soba", "soba"]]}, "twice"),
     ({"meals": [["fugu"], ["fugu"]]}, "only 1 in the box"),
-    ({"at": [0, 60, 1]}, "places 0 to 54"),
+    ({"at": [0, 60, 1]}, "at takes 0 to 54"),
     ({"at": [7, 7, 1]}, "holds 1"),
     ({"at": [14, 14, 1], "lane": [1, 2, 0]}, "lanes"),
     ({"departure": [0, 1]}, "all 3 travellers"),

@@ -1,7 +1,10 @@
 """Bots: they are given an observation, never the state, so they cannot cheat."""
 
+from gokaido.engine.errors import add_sentences
+
 from .choice import Bot, Budget, Choice, Greedy, Random, Thought
 from .levels import NAMES, bot
 from .mcts.bot import Search
 
 __all__ = ["NAMES", "Bot", "Budget", "Choice", "Greedy", "Random", "Search", "Thought", "bot"]
+add_sentences(__name__)

@@ -40,4 +40,4 @@ def bot(game: str | Game, level: int = 3, budget: Budget | None = None) -> Bot:
             )
             search = Search(found, simulations)
             return search if found.advice.position_key is None else Both(Lookahead(found, positions), search)
-    raise BadOption(f"Bots have levels 1 to {max(NAMES)}, not {level!r}.")
+    raise BadOption("bot_level", most=max(NAMES), given=level)

@@ -16,8 +16,9 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from gokaido.engine.errors import BadOption, sentence_list
+from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game, SearchSettings
+from gokaido.engine.language import Words
 
 from .alphabeta.bot import Both, Lookahead
 from .choice import Bot, Budget, Greedy, Random
@@ -27,6 +28,7 @@ from .process.client import SECONDS, Outside
 from .process.host import split_place
 
 KINDS = ("random", "greedy", "level", "search", "lookahead", "file", "process")
+EXAMPLES = ("random", "greedy", "level:3", "search:sims=2000", "file:my_bot.py", "process:COMMAND")
 _FILE = r".+\.py(?::\w+)?"
 _LABEL = re.compile(rf"([^:=,]+)=((?:{'|'.join(KINDS)})(?::.*)?|{_FILE})", re.DOTALL)
 _VALUE = re.compile(r"\s*(\w+)\s*=\s*([^=:]*)")
@@ -36,21 +38,22 @@ _VALUE = re.compile(r"\s*(\w+)\s*=\s*([^=:]*)")
 class Kind:
     """What a value may be, in words and as a test."""
 
-    words: str
+    words: Words
     fits: Callable[[float], bool] = math.isfinite
 
 
-COUNT = Kind("a whole number above 0", lambda v: v >= 1 and v == int(v))
-ABOVE = Kind("a number above 0", lambda v: v > 0)
-FROM_0 = Kind("a number from 0 up", lambda v: v >= 0)
-SHARE = Kind("a number from 0 to 1", lambda v: 0 <= v <= 1)
+COUNT = Kind({"en": "a whole number above 0", "fr": "un entier positif"}, lambda v: v >= 1 and v == int(v))
+ABOVE = Kind({"en": "a number above 0", "fr": "un nombre positif"}, lambda v: v > 0)
+FROM_0 = Kind({"en": "a number from 0 up", "fr": "un nombre à partir de 0"}, lambda v: v >= 0)
+SHARE = Kind({"en": "a number from 0 to 1", "fr": "un nombre de 0 à 1"}, lambda v: 0 <= v <= 1)
+DEPTH = {"en": "a whole number, -1 for the end of the game", "fr": "un entier, -1 pour la fin de la partie"}
 VALUES = {
     "sims": COUNT,
     "seconds": ABOVE,
     "slip": SHARE,
     "redeals": COUNT,
     "turns": COUNT,
-    "depth": Kind("a whole number, -1 for the end of the game", lambda v: v >= -1 and v == int(v)),
+    "depth": Kind(DEPTH, lambda v: v >= -1 and v == int(v)),
     "explore": FROM_0,
     "trust": FROM_0,
     "margin": ABOVE,
@@ -107,12 +110,12 @@ def _entrant(text: str) -> Entrant:
         text = f"file:{text}"
     kind, _, rest = text.partition(":")
     if kind not in KINDS:
-        raise BadOption(f"There is no bot {text!r}; there are {sentence_list(_examples())}.")
+        raise BadOption("unknown_bot", given=text, known=EXAMPLES)
     source = ""
     if kind == "file":
         path, chosen = split_place(rest)
         if not path.is_file():
-            raise BadOption(f"There is no file {path}.")
+            raise BadOption("no_file", file=str(path))
         source = path.read_text(encoding="utf-8")
         name = name or chosen or path.stem
         rest = f"{path.resolve()}{f':{chosen}' if chosen else ''}"
@@ -121,7 +124,7 @@ def _entrant(text: str) -> Entrant:
     elif kind == "level":
         number = rest.partition(",")[0]
         if number not in map(str, NAMES):
-            raise BadOption(f"Bots have levels 1 to {max(NAMES)}, not {number!r}.")
+            raise BadOption("bot_level", most=max(NAMES), given=number)
     return Entrant(name or text, kind, rest, source)
 
 
@@ -129,13 +132,9 @@ def _check_command(command: str) -> None:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise BadOption(f"The command {command!r} cannot be read: {str(error).lower()}.") from None
+        raise BadOption("bot_command", given=command, reason=str(error).lower()) from None
     if not words:
-        raise BadOption("A process is written with its command, as in 'process:node bot.js'.")
-
-
-def _examples() -> list[str]:
-    return ["random", "greedy", "level:3", "search:sims=2000", "file:my_bot.py", "process:COMMAND"]
+        raise BadOption("bot_no_command")
 
 
 def bot_named(game: Game, one: Entrant, seconds: float = SECONDS) -> Bot:
@@ -150,7 +149,7 @@ def bot_named(game: Game, one: Entrant, seconds: float = SECONDS) -> Bot:
             budget = _budget(_values(replace(one, rest=rest), bot))
             found = bot(game, int(level), budget)
             if budget is not None and isinstance(found, Greedy):
-                raise BadOption(f"Level {level} does not search, so that it takes no sims= or seconds=.")
+                raise BadOption("bot_no_budget", level=level)
             return found
         case "search":
             values = _values(one, Search)
@@ -190,19 +189,19 @@ def _values(one: Entrant, takes: Callable[..., Any]) -> dict[str, Any]:
     for part in filter(None, one.rest.split(",")):
         pair = _VALUE.fullmatch(part)
         if pair is None or pair[1] not in known:
-            raise BadOption(f"{one.kind} cannot take {part!r}; it takes {sentence_list([f'{k}=' for k in known])}.")
+            raise BadOption("bot_part", bot=one.kind, given=part, known=tuple(f"{k}=" for k in known))
         values[pair[1]] = _number(one.kind, *pair.groups())
     return values
 
 
 def _number(kind: str, name: str, written: str) -> int | float:
     """A number that makes sense there."""
-    allowed = VALUES.get(name, Kind("a number"))
+    allowed = VALUES.get(name, Kind({"en": "a number", "fr": "un nombre"}))
     with contextlib.suppress(ValueError):
         value = float(written)
         if math.isfinite(value) and allowed.fits(value):
             return int(value) if value == int(value) else value
-    raise BadOption(f"{name} of {kind} is {allowed.words}, not {written.strip()!r}.")
+    raise BadOption("bot_value", name=name, bot=kind, allowed=allowed.words, given=written.strip())
 
 
 def _budget(values: dict[str, Any]) -> Budget | None:

@@ -56,7 +56,8 @@ class Table:
     def wrong(self, key: Key, what: str) -> BadData:
         """An error that says where."""
         place = (*self.place, key)
-        return BadData(f"{self.source.file}, line {self.source.lines.of(*place)}: {dotted(place)} {what}.")
+        line = self.source.lines.of(*place)
+        return BadData("data_file", file=self.source.file, line=line, place=dotted(place), what=what)
 
     def complain(self, key: Key, what: str) -> None:
         """Say what is wrong: raised at once, or collected."""
@@ -202,7 +203,7 @@ def parse(text: str, file: str, complaints: list[str] | None = None) -> Table:
     except tomllib.TOMLDecodeError as error:
         line = re.search(r"line (\d+)", str(error))
         number = line[1] if line else text.count("\n") + 1
-        return _unreadable(source, f"{file}, line {number}: this is no TOML ({error}).")
+        return _unreadable(source, BadData("data_no_toml", file=file, line=int(number), reason=str(error)))
 
 
 def parse_file(path: str | os.PathLike[str], complaints: list[str] | None = None) -> Table:
@@ -210,16 +211,17 @@ def parse_file(path: str | os.PathLike[str], complaints: list[str] | None = None
     try:
         return parse(Path(path).read_text(encoding="utf-8"), str(path), complaints)
     except OSError as error:
-        return _unreadable(Source(str(path), "", complaints), f"{path} cannot be read: {error.strerror or error}.")
+        why = BadData("file_unreadable", file=str(path), reason=error.strerror or str(error))
     except UnicodeDecodeError:
-        return _unreadable(Source(str(path), "", complaints), f"{path} is no text in UTF-8.")
+        why = BadData("data_no_text", file=str(path))
+    return _unreadable(Source(str(path), "", complaints), why)
 
 
-def _unreadable(source: Source, why: str) -> Table:
+def _unreadable(source: Source, why: BadData) -> Table:
     """Nothing more can be said about this file."""
     if source.complaints is None:
-        raise BadData(why)
-    source.complaints.append(why)
+        raise why
+    source.complaints.append(str(why))
     return Table({}, source, silent=True)
 
 

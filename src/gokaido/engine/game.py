@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .compile.rule import rule
-from .errors import BadOption, sentence_list
+from .errors import BadOption, BadPosition
 from .keywords import Keyword
 from .options import Option, Words
 from .state.event import Event, EventNames
@@ -24,7 +24,7 @@ from .state.record import Record
 
 def no_luck(s: Any, **luck: Any) -> None:
     """For games whose chance cannot be told."""
-    raise ValueError(f"it knows no {', '.join(luck)}")
+    raise BadPosition("no_luck", given=tuple(luck))
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Rules:
     result: Callable[..., None]  # (s, out): points of each side, then ranks
     options: tuple[Option, ...] = ()
     sides: Callable[[int], int] = lambda seats: seats  # how many are scored: a solo opponent is, a neutral pawn is not
-    check: Callable[[Any], list[str]] = lambda s: []  # what is wrong with a state: pieces lost or doubled
+    check: Callable[[Any], list[BadPosition]] = lambda s: []  # what is wrong with a state: pieces lost or doubled
     arrange: Callable[..., None] = lambda s, **position: arrange_fields(s, position)  # (s, **names): any position
     position_names: tuple[Keyword, ...] = ()  # what `arrange` takes, for people; fields of the record besides
     luck: Callable[..., None] = no_luck  # (s, **names): chance told by names, as `Match.play` takes it
@@ -242,12 +242,11 @@ class Game:
     def blank(self, seats: int, options: dict[str, Any]) -> Record:
         """A record with its options, before `setup`."""
         if seats not in self.rules.seats:
-            allowed = sentence_list([str(n) for n in self.rules.seats])
-            raise BadOption(f"{self.names['en']} is for {allowed} players, not {seats}.")
+            raise BadOption("seats", game=self.names, allowed=self.rules.seats, given=seats)
         known = {o.name: o for o in self.rules.options}
         for name in options:
             if name not in known:
-                raise BadOption(f"{self.names['en']} has no option {name!r}; it has {sentence_list(list(known))}.")
+                raise BadOption("unknown_option", game=self.names, given=name, known=tuple(known))
         state = self.rules.state()
         state.seats = seats
         for option in self.rules.options:

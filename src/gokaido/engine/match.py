@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, NamedTuple, Self
 
-from .errors import BadOption, BadPosition, BadSave, GokaidoError, IllegalAction, sentence_list
+from .errors import BadOption, BadPosition, BadSave, GokaidoError, IllegalAction
 from .game import Game, Points
 from .options import Value, Words
 from .outcomes import Decision, Effect, Wording
@@ -23,6 +23,7 @@ from .state.luck import untell
 from .state.record import EVENT_PARTS, Record
 
 _GAPS = str.maketrans("-_", "  ")
+THE_TEXT = {"en": "The text", "fr": "Le texte"}
 
 
 @dataclass(frozen=True)
@@ -111,7 +112,7 @@ class Match:
     ) -> None:
         seed = secrets.randbits(SEED_BITS) if seed is None else seed
         if not isinstance(seed, int) or not 0 <= seed < 1 << SEED_BITS:
-            raise BadOption(f"The seed must be a whole number from 0 to 2^{SEED_BITS} - 1, not {seed!r}.")
+            raise BadOption("seed", bits=SEED_BITS, given=seed)
         self.game = game
         self.seats = game.rules.seats[-1] if seats is None else seats
         self.seed = seed
@@ -138,7 +139,7 @@ class Match:
         try:
             self._settle()
         except LookupError as error:
-            raise BadPosition(f"{self.game.names['en']} cannot go on from this position ({error}).") from error
+            raise BadPosition("position_ends", game=self.game.names, reason=str(error)) from error
 
     def _settle(self) -> None:
         """What `loops.settle` does, keeping in mind what plays itself."""
@@ -243,7 +244,7 @@ class Match:
 
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < self.seats:
-            raise BadOption(f"This match has seats 0 to {self.seats - 1}, not {seat!r}.")
+            raise BadOption("seat_range", last=self.seats - 1, given=seat)
 
     def names(self, lang: str = "en") -> list[str]:
         """What to call each side when nobody gave names."""
@@ -292,7 +293,7 @@ class Match:
 
     def text(self, number: int) -> str:
         """How the legal action of an id is written."""
-        self._check_legal(number, f"action {number}")
+        self._check_legal(number, number)
         return self.game.text.notation(self.state, number)
 
     def legal_data(self, lang: str) -> list[dict[str, Any]]:
@@ -308,8 +309,8 @@ class Match:
         if len(close) == 1:
             return close[0]
         if len(close) > 1:
-            raise IllegalAction(f"{text!r} could mean {sentence_list([a.text for a in close])}.")
-        raise IllegalAction(self._refusal(repr(text)))
+            raise IllegalAction("ambiguous_action", given=text, close=tuple(a.text for a in close))
+        raise self._refusal(text)
 
     def _is_name(self, wanted: str) -> bool:
         """Is it the whole name of an action of the game, legal or not? Then it is no beginning of another name."""
@@ -319,10 +320,10 @@ class Match:
                     return True
         return False
 
-    def _refusal(self, what: str) -> str:
+    def _refusal(self, given: object) -> IllegalAction:
         if self.over:
-            return f"{what} cannot be played: the game is over."
-        return f"{what} cannot be played now. Legal: {sentence_list([a.text for a in self.legal], 20)}."
+            return IllegalAction("action_after_end", given=given)
+        return IllegalAction("illegal_action", given=given, legal=tuple(a.text for a in self.legal))
 
     def play(self, action: Action | int | str, **luck: Any) -> None:
         """Play an Action, an action id or a text.
@@ -333,12 +334,12 @@ class Match:
         if isinstance(action, str):
             action = self.parse(action)
         number = action.id if isinstance(action, Action) else action
-        self._check_legal(number, f"{action.text!r}" if isinstance(action, Action) else f"action {number}")
+        self._check_legal(number, action.text if isinstance(action, Action) else number)
         self._play(int(number), plain_data(luck))
 
-    def _check_legal(self, number: int, what: str) -> None:
+    def _check_legal(self, number: int, given: object) -> None:
         if not hasattr(number, "__index__") or number not in self._out[: self._n]:
-            raise IllegalAction(self._refusal(what))
+            raise self._refusal(given)
 
     def follow(self, text: str, seat: int | None = None, **luck: Any) -> None:
         """Play the next move of a record, unless it has played itself already (see `forced`).
@@ -351,7 +352,7 @@ class Match:
                 self._told = k + 1
                 return
         if seat is not None and seat != self.actor:
-            raise IllegalAction(f"{text!r} cannot be played by seat {seat} now: it is the turn of {self.actor}.")
+            raise IllegalAction("action_of_other_seat", given=text, seat=seat, actor=self.actor)
         self.play(text, **luck)
 
     def _play(self, number: int, luck: dict[str, Any] | None = None) -> None:
@@ -375,13 +376,14 @@ class Match:
         twin._settle()
         unused = [[*luck][k] for k in untell(twin.state)]
         if unused:
-            text, name = self.game.text.notation(self.state, number), self.game.names["en"]
-            raise BadPosition(f"{name} cannot have this luck: {text!r} does not decide {sentence_list(unused)} so.")
+            text = self.game.text.notation(self.state, number)
+            reason = BadPosition("luck_unused", action=text, given=tuple(unused))
+            raise BadPosition("luck", game=self.game.names, reason=reason)
 
     def undo(self, moves: int = 1) -> None:
         """Take back the last actions."""
         if not 0 <= moves <= len(self.actions):
-            raise IllegalAction(f"{moves} moves cannot be taken back: {len(self.actions)} were played.")
+            raise IllegalAction("undo_too_many", given=moves, played=len(self.actions))
         self._replay(self.actions[: len(self.actions) - moves])
 
     def _replay(self, actions: list[int]) -> None:
@@ -394,7 +396,7 @@ class Match:
     def at(self, move: int) -> Self:
         """This match as it was after `move` actions, as a match of its own."""
         if not 0 <= move <= len(self.actions):
-            raise IllegalAction(f"This match has moves 0 to {len(self.actions)}, not {move!r}.")
+            raise IllegalAction("move_range", last=len(self.actions), given=move)
         twin = self.copy()
         twin._replay(self.actions[:move])
         return twin
@@ -436,25 +438,22 @@ class Match:
         return cls.from_text(read(path), str(path))
 
     @classmethod
-    def from_text(cls, text: str, name: str = "The text") -> Self:
+    def from_text(cls, text: str, name: str | Words = THE_TEXT) -> Self:
         """The match that `to_text` wrote."""
         data = parts(text, name)
         try:
             game = game_of(data["game"])
             if data["rules"] != game.version:
-                raise BadSave(
-                    f"{name} follows version {data['rules']} of the rules of {game.names['en']}; "
-                    f"this Gokaido plays version {game.version} and will not replay it wrongly."
-                )
+                raise BadSave("save_rules", file=name, given=data["rules"], game=game.names, version=game.version)
             match = cls.__new__(cls)
             match._open(game, data["seats"], data["seed"], data["options"], data["position"])
         except BadSave:
             raise
         except GokaidoError as error:
-            raise BadSave(f"{name} cannot be replayed: {error}") from error
+            raise BadSave("save_replay", file=name, reason=error) from error
         for number, written in enumerate(data["actions"], 1):
             try:
                 match.play(str(written), **data["luck"].get(str(number - 1), {}))
-            except (IllegalAction, BadPosition, TypeError) as error:
-                raise BadSave(f"{name} is damaged at action {number}: {error}") from error
+            except GokaidoError as error:
+                raise BadSave("save_action", file=name, number=number, reason=error) from error
         return match

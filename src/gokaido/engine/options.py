@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from .errors import BadOption, sentence_list
+from .errors import BadOption
+from .language import LANGUAGES, Words
 
-Words = dict[str, str]  # by language: {"en": ..., "fr": ...}
-LANGUAGES = ("en", "fr")
+__all__ = ["LANGUAGES", "Option", "Value", "Words", "on_off"]
 Value = bool | int | str
 
 
@@ -39,7 +39,7 @@ class Option:
         for place, allowed in enumerate(self.allowed):
             if value == allowed and isinstance(value, bool) == isinstance(allowed, bool):
                 return place if isinstance(allowed, str) else int(allowed)
-        raise BadOption(f"{self.name} cannot be {value!r}; allowed: {sentence_list([str(a) for a in self.allowed])}.")
+        raise BadOption("option_value", option=self.name, given=value, allowed=tuple(map(str, self.allowed)))
 
     def value(self, code: int) -> Value:
         """The value that a number in the record stands for."""

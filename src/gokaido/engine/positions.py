@@ -1,11 +1,14 @@
-"""Positions and luck told by names, put into a state; what a game's `arrange` and `stack` are called through."""
+"""Positions and luck told by names, put into a state; what a game's `arrange` and `luck` are called through."""
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from .errors import BadPosition, sentence_list
+from .errors import BadPosition
 from .game import Game
 from .keywords import close_to
 from .state.record import Record
+
+MISTAKES = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)  # of games that say nothing better
 
 
 def plain_data(value: Any) -> Any:
@@ -17,24 +20,25 @@ def plain_data(value: Any) -> Any:
     return [plain_data(v) for v in value] if isinstance(value, (list, tuple)) else value
 
 
-def unknown(given: str, known: list[str]) -> str:
+def unknown(given: str, known: Sequence[str]) -> BadPosition:
     """There is no such name; which was meant, and which there are."""
     meant = close_to(given, known)
-    return f"there is no {given!r}{f' (did you mean {meant!r}?)' * bool(meant)}; there are {sentence_list(known, 60)}"
+    if meant:
+        return BadPosition("unknown_field_meant", given=given, meant=meant, known=tuple(known))
+    return BadPosition("unknown_field", given=given, known=tuple(known))
 
 
 def arrange(game: Game, state: Record, position: dict[str, Any]) -> None:
     """Put a position given by names into a state."""
     try:
-        game.rules.arrange(state, **position)
-    except (ValueError, TypeError, KeyError, IndexError) as error:
-        message = error.args[0] if error.args else error
-        raise BadPosition(f"{game.names['en']} cannot be arranged so: {message}.") from error
+        _told(game.rules.arrange, state, position)
+    except BadPosition as error:
+        raise BadPosition("position", game=game.names, reasons=(error,)) from error
     wrong = game.rules.check(state)
     if not 0 <= state.actor < state.seats:
-        wrong = [f"there are seats 0 to {state.seats - 1} to act, not {state.actor}", *wrong]
+        wrong = [BadPosition("position_actor", last=state.seats - 1, given=state.actor), *wrong]
     if wrong:
-        raise BadPosition(f"{game.names['en']} cannot be arranged so: {sentence_list(wrong)}.")
+        raise BadPosition("position", game=game.names, reasons=tuple(wrong))
 
 
 def stack(game: Game, state: Record, luck: dict[str, Any]) -> None:
@@ -44,12 +48,18 @@ def stack(game: Game, state: Record, luck: dict[str, Any]) -> None:
     try:
         for k, (name, value) in enumerate(luck.items()):
             if known and name not in known:
-                raise ValueError(unknown(name, known))
+                raise unknown(name, known)
             first = twin.n_luck
-            game.rules.luck(twin, **{name: value})
+            _told(game.rules.luck, twin, {name: value})
             for line in twin.luck[first : twin.n_luck]:
                 line[2] = k
-    except (ValueError, TypeError, KeyError, IndexError) as error:
-        message = error.args[0] if error.args else error
-        raise BadPosition(f"{game.names['en']} cannot have this luck: {message}.") from error
+    except BadPosition as error:
+        raise BadPosition("luck", game=game.names, reason=error) from error
     state.__dict__.update(twin.__dict__)
+
+
+def _told(put: Callable[..., None], state: Record, names: dict[str, Any]) -> None:
+    try:
+        put(state, **names)
+    except MISTAKES as error:
+        raise BadPosition("position_unclear", reason=str(error)) from error

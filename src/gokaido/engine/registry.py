@@ -12,7 +12,7 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 
-from .errors import UnknownGame, sentence_list
+from .errors import UnknownGame
 from .game import Game
 
 PACKAGE = "gokaido.games"  # the folder of our own games, and the group of entry points of others
@@ -53,5 +53,5 @@ def games() -> dict[str, Game]:
 def game_of(key: str) -> Game:
     """One game by its key."""
     if key not in games():
-        raise UnknownGame(f"There is no game {key!r}; there are {sentence_list(list(games()))}.")
+        raise UnknownGame("unknown_game", given=key, known=tuple(games()))
     return games()[key]

@@ -5,4 +5,7 @@ gokaido.envs.pettingzoo.env("tokaido", seats=4)           # every seat
 gokaido.envs.openspiel.register()                         # pyspiel.load_game("gokaido_duo")
 """
 
+from gokaido.engine.errors import add_sentences
+
 VERSION = 0  # of the environments; raised when one behaves differently
+add_sentences(__name__)

@@ -134,7 +134,7 @@ class SpielGame(pyspiel.Game):
         self.deals = int(given.get("deals", DEALS))
         self.seed = int(given.get("seed", 0))
         if not 1 <= self.deals <= MOST_DEALS:
-            raise BadOption(f"There are 1 to {MOST_DEALS} deals, not {self.deals}.")
+            raise BadOption("env_deals", most=MOST_DEALS, given=self.deals)
         options: dict[str, Any] = {o.name: _read(given[o.name]) for o in self.game.rules.options if o.name in given}
         self.desk = Desk(self.game, self.players, features=True, **options)
         info = pyspiel.GameInfo(
@@ -170,7 +170,7 @@ class SpielGame(pyspiel.Game):
     def after(self, moment: Moment, action: int) -> Moment:
         """The position after an action."""
         if action not in moment.legal:
-            raise BadOption(f"Action {action} is not legal now; legal: {moment.legal}.")
+            raise BadOption("env_illegal_now", given=action, legal=tuple(moment.legal))
         return self._moment(moment, action, self.desk.resume(moment.record, action))
 
     def _moment(self, before: Moment | None, action: int, n: int) -> Moment:

@@ -22,11 +22,11 @@ class Opponents:
 def opponents_named(game: Game, name: str | int | Bot) -> Opponents:
     """`random`, `greedy`, `level:1`, ...: as on the command line; a number is a level; a bot is itself."""
     if isinstance(name, bool) or (isinstance(name, str) and not name.strip()):
-        raise BadOption(f"Opponents are a level, the name of a bot or a bot, not {name!r}.")
+        raise BadOption("opponents", given=name)
     if isinstance(name, (str, int)):
         found = entrants([name if isinstance(name, str) else f"level:{name}"])
         if len(found) != 1:
-            raise BadOption(f"The opponents are one kind of bot, not {len(found)}.")
+            raise BadOption("opponents_one", given=len(found))
         bot = bot_named(game, found[0])
     else:
         bot = name

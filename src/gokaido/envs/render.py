@@ -3,7 +3,7 @@
 import io
 from typing import Any
 
-from gokaido.engine.errors import BadOption, sentence_list
+from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
 
 COLUMNS = 80
@@ -13,7 +13,7 @@ MODES = ("ansi", "human", "svg")
 def check_mode(mode: str | None) -> None:
     """Is there such a way to show a table?"""
     if mode is not None and mode not in MODES:
-        raise BadOption(f"A table is shown as {sentence_list(list(MODES))}, not as {mode!r}.")
+        raise BadOption("render_mode", known=tuple(MODES), given=mode)
 
 
 def picture(game: Game, view: Any, mode: str, lang: str = "en") -> str | None:

@@ -17,4 +17,4 @@ def needed(module: str, purpose: str) -> Any:
     try:
         return importlib.import_module(module)
     except ImportError as error:
-        raise NotInstalled(f"{purpose} needs {PACKAGES.get(module, module)}: pip install 'gokaido[envs]'") from error
+        raise NotInstalled("env_not_installed", purpose=purpose, package=PACKAGES.get(module, module)) from error

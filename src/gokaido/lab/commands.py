@@ -177,7 +177,7 @@ def study(
     from .workers import on_cluster
 
     if out is not None and out.exists() and not out.is_dir():
-        raise BadOption(f"{out} is a file; --out names a folder.")
+        raise BadOption("out_is_file", file=str(out))
     with on_cluster(ray), _Bars(quiet=as_json, lang=lang) as bars:
         found = ask(question, game, number, bot, seats, read_options(options), seed, workers, ray, lang, bars.show)
     folder = out or Path(f"study-{found.key}")

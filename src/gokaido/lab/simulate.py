@@ -129,9 +129,9 @@ def simulate(
 ) -> Tally:
     """Play random games; `progress` is told how many are done. The same seed gives the same tally, whoever works."""
     if games < 1:
-        raise BadOption(f"At least 1 game must be played, not {games}.")
+        raise BadOption("games", given=games)
     if not 0 <= seed < 1 << SEED_BITS:
-        raise BadOption(f"The seed must be a whole number from 0 to 2^{SEED_BITS} - 1, not {seed}.")
+        raise BadOption("seed", bits=SEED_BITS, given=seed)
     table = RandomGames(game, seats, options, seed)
     if workers != 1 or ray is not None:
         whole = Batch(game.key, seats, tuple(options.items()), seed, 0, games)

@@ -37,7 +37,7 @@ def done(
 def crew_size(workers: int, ray: str | None) -> int:
     """How many work at once."""
     if workers < 1:
-        raise BadOption(f"At least 1 worker is needed, not {workers}.")
+        raise BadOption("workers", given=workers)
     return _cluster_cores(ray) if ray is not None else workers
 
 
@@ -93,7 +93,7 @@ def _first(crew: _Crew, work: Callable[[Job], Result], waiting: deque[tuple[Job,
             left = list(waiting)
             waiting.clear()
             waiting.extend((job, old if _is_good(old) else crew.begin(work, job)) for job, old in left)
-    raise LostWorkers(f"The workers of one batch were lost {TRIES} times.")
+    raise LostWorkers("workers_lost", times=TRIES)
 
 
 def _is_good(batch: Future[Any]) -> bool:
@@ -108,7 +108,7 @@ def _ray() -> Any:
     try:
         import ray
     except ImportError:
-        raise BadOption("--ray needs Ray: install gokaido with its extra 'lab'.") from None
+        raise BadOption("ray_not_installed") from None
     return ray
 
 
@@ -120,9 +120,7 @@ def join(address: str) -> Any:
         try:
             ray.init(address=address, log_to_driver=False, logging_level="ERROR")
         except (ConnectionError, ValueError, RuntimeError) as error:
-            raise BadOption(
-                f"There is no Ray cluster at {address!r}; start one with `ray start --head`. ({error})"
-            ) from None
+            raise BadOption("no_cluster", given=address, reason=str(error)) from None
     return ray
 
 
@@ -132,13 +130,11 @@ def _check_address(address: str) -> None:
         return
     host, _, port = address.rpartition(":")
     if not host or not port.isdecimal():
-        raise BadOption(f"The address of a Ray cluster is written HOST:PORT (or auto), not {address!r}.")
+        raise BadOption("cluster_address", given=address)
     try:
         socket.create_connection((host, int(port)), timeout=5).close()
     except (OSError, OverflowError) as error:
-        raise BadOption(
-            f"There is no Ray cluster at {address!r}; start one with `ray start --head`. ({error})"
-        ) from None
+        raise BadOption("no_cluster", given=address, reason=str(error)) from None
 
 
 @contextmanager
@@ -176,7 +172,7 @@ def _on_ray(work: Callable[[Job], Result], jobs: Iterable[Job], address: str) ->
             try:
                 yield ray.get(waiting.popleft())
             except ray.exceptions.WorkerCrashedError as error:
-                raise LostWorkers(f"The workers of one batch were lost {TRIES} times: {error}") from None
+                raise LostWorkers("workers_lost_because", times=TRIES, reason=str(error)) from None
             except ray.exceptions.RayTaskError as error:
                 raise error.cause if isinstance(error.cause, GokaidoError) else error from None
     finally:

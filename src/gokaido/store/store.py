@@ -56,7 +56,7 @@ class Store:
         try:
             self._migrate()
         except OperationalError as error:
-            raise Lost(f"The database cannot be opened: {error.orig}") from error
+            raise Lost(str(error.orig)) from error
         self.quick: Quick | None = None  # an embedded database in memory has no other way in
         file = self.engine.url.database
         if self.postgres:
@@ -97,7 +97,7 @@ class Store:
         except IntegrityError as error:
             raise Taken(str(error.orig)) from error
         except (DBAPIError, NoneFree) as error:
-            raise Lost(f"The database does not take this: {getattr(error, 'orig', error)}") from error
+            raise Lost(str(getattr(error, "orig", error))) from error
 
     @contextmanager
     def _read(self) -> Iterator[Connection]:
@@ -105,7 +105,7 @@ class Store:
             with self.engine.connect() as connection:
                 yield connection
         except (DBAPIError, NoneFree) as error:
-            raise Lost(f"The database does not answer: {getattr(error, 'orig', error)}") from error
+            raise Lost(str(getattr(error, "orig", error))) from error
 
     def _tell(self, connection: Connection, match: str, entry: Entry | None = None) -> None:
         """Tell other processes; they hear it when the transaction is done."""
@@ -181,7 +181,7 @@ class Store:
             if "IntegrityError" in kinds:
                 raise Taken(str(error)) from error
             if "Error" in kinds:
-                raise Lost(f"The database does not take this: {error}") from error
+                raise Lost(str(error)) from error
             raise
 
     def tidy(self) -> None:

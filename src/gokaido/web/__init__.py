@@ -8,3 +8,7 @@ views/            what one viewer is shown
 routes/           the addresses
 i18n/             sentences in English and French
 """
+
+from gokaido.engine.errors import add_sentences
+
+add_sentences(__name__)

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from fastapi import FastAPI, HTTPException, Request
+from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from prometheus_client import generate_latest
 from starlette.exceptions import HTTPException as StarletteHTTPException
@@ -25,7 +25,8 @@ from gokaido.store import Lost, Store
 from .access.keys import Keys
 from .access.limits import Guard
 from .access.visitors import language_of
-from .i18n.errors import spoken
+from .errors import Forbidden, NotFound
+from .i18n.errors import form_mistake, mistake_data
 from .logs import set_up_logs
 from .metrics import REGISTRY
 from .routes import api, lobby, rules
@@ -36,7 +37,7 @@ from .services import Services, services
 from .settings import Settings
 from .tables.bots import Bots
 from .tables.pubsub.channels import pubsub_of
-from .tables.registry import Late, Refused, Tables
+from .tables.registry import Refused, Tables
 from .views.page import STATIC, page
 from .views.stream import Closing
 
@@ -174,49 +175,44 @@ async def metrics() -> Response:
 # ------------------------------------------------------------------ mistakes
 
 
-def _answer(request: Request, status: int, sentence: str) -> Response:
+def _answer(request: Request, status: int, error: GokaidoError) -> Response:
     """A mistake in the form that fits who asked: data, a line, or a page."""
+    lang = language_of(request)
     if request.url.path.startswith("/api"):
-        return JSONResponse({"error": sentence}, status)
-    sentence = spoken(sentence, language_of(request))
+        return JSONResponse(mistake_data(error, lang), status)
     if request.headers.get("hx-request"):
-        return PlainTextResponse(sentence, status)
-    return page(request, "mistake.html", status, sentence=sentence, code=status)
+        return PlainTextResponse(error.say(lang), status)
+    return page(request, "mistake.html", status, sentence=error.say(lang), code=status)
 
 
 async def _http(request: Request, error: Any) -> Response:
-    return _answer(request, error.status_code, str(error.detail))
-
-
-async def _late(request: Request, error: Any) -> Response:
-    return _answer(request, 409, str(error))
+    """What the framework refuses: no such address, not in this way, a body that is no form."""
+    known = {404: GokaidoError("no_page"), 405: GokaidoError("no_method")}
+    return _answer(request, error.status_code, known.get(error.status_code, GokaidoError("unreadable")))
 
 
 async def _wrong(request: Request, error: Any) -> Response:
-    return _answer(request, 400, str(error))
+    status = next(code for kind, code in STATUS.items() if isinstance(error, kind))
+    return _answer(request, status, error)
 
 
 async def _invalid(request: Request, error: Any) -> Response:
-    first = error.errors()[0] if error.errors() else {"loc": (), "msg": "This cannot be read."}
-    where = ".".join(str(part) for part in first["loc"][1:])
-    return _answer(request, 422, f"{where}: {first['msg']}" if where else str(first["msg"]))
+    return _answer(request, 422, form_mistake(error.errors()))
 
 
 async def _lost(request: Request, error: Any) -> Response:
     log.error("database", extra={"reason": str(error)})
-    return _answer(request, 503, "The table cannot be kept just now; nothing was changed. Try again in a moment.")
+    return _answer(request, 503, GokaidoError("database_silent"))
 
 
 async def _broken(request: Request, error: Any) -> Response:
     log.error("failed", exc_info=error)
-    return _answer(request, 500, "Something went wrong here. It has been noted.")
+    return _answer(request, 500, GokaidoError("failed"))
 
 
+STATUS = {NotFound: 404, Forbidden: 403, Refused: 409, GokaidoError: 400}
 ANSWERS: dict[Any, Callable[..., Any]] = {
     StarletteHTTPException: _http,
-    HTTPException: _http,
-    Late: _late,
-    Refused: _late,
     GokaidoError: _wrong,
     RequestValidationError: _invalid,
     Lost: _lost,

@@ -18,7 +18,6 @@ import orjson
 from gokaido.engine.errors import GokaidoError
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
-LIMITS = "Start the server with GOKAIDO_NEW_TABLES, GOKAIDO_WRITES and GOKAIDO_OPEN_REQUESTS set high."
 MOST_TABLES, MOST_STREAMS, MOST_SECONDS = 1000, 5000, 300
 
 
@@ -207,7 +206,7 @@ class Run:
     ) -> None:
         parts = urlsplit(url)
         if parts.hostname not in LOCAL:
-            raise GokaidoError("A load test is for this machine alone.")
+            raise GokaidoError("loadtest_local")
         self.host, self.port = parts.hostname or LOCAL[0], parts.port or 80
         self.game, self.rate = game, rate
         tables = min(tables, MOST_TABLES)
@@ -237,7 +236,7 @@ class Run:
                 if task.done():
                     task.result()
             if self.refusal:
-                raise GokaidoError(f"A stream was refused ({self.refusal}). {LIMITS}")
+                raise GokaidoError("loadtest_stream", reason=self.refusal)
         await asyncio.sleep(1)
         asked, theirs = time.monotonic(), await self._server_time()
         await asyncio.sleep(1)  # asking takes the server some time, which is not counted
@@ -274,7 +273,7 @@ class Run:
             status, opened = await opener.ask("POST", "/api/tables", data=wanted)
             opener.transport.close()
             if status != 201:
-                raise GokaidoError(f"A table was refused ({status}). {LIMITS}")
+                raise GokaidoError("loadtest_table", status=status)
             seating = Seating(self, opened, watchers, pages)
             await seating.listen()
             self.open += first

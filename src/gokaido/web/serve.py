@@ -16,6 +16,7 @@ from urllib.request import urlopen
 import uvicorn
 from fastapi import FastAPI
 
+from gokaido.engine.errors import BadOption, GokaidoError
 from gokaido.store import Lost, Store
 
 from .app import create_app
@@ -46,7 +47,7 @@ def serve(host: str, port: int, workers: int, show: bool = False) -> None:
     try:
         Store(settings.database_url).close()
     except Lost as error:
-        raise SystemExit(str(error)) from error
+        raise GokaidoError("database_closed", reason=str(error)) from error
     _free(host, port)
     url = f"http://{'localhost' if host in ('0.0.0.0', '::', '127.0.0.1') else host}:{port}/"
     print(f"Gokaido is served at {url}", flush=True)
@@ -106,7 +107,7 @@ def _free(host: str, port: int) -> None:
         try:
             trial.bind((host, port))
         except OSError as error:
-            raise SystemExit(f"Port {port} cannot be used ({error.strerror}); try --port {port + 1}.") from error
+            raise BadOption("port_taken", port=port, reason=error.strerror, other=port + 1) from error
 
 
 def open_when_ready(url: str, tries: int = 300) -> bool:

@@ -5,6 +5,7 @@ import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from gokaido.engine.errors import BadOption
 from gokaido.store import data_folder
 
 
@@ -58,7 +59,7 @@ def stored_secret(path: Path) -> str:
         stored = path.read_text().strip()
         if len(stored) >= 32:
             return stored
-        raise SystemExit(f"{path} holds no secret; remove it, and a new one is made.") from None
+        raise BadOption("secret_file", file=str(path)) from None
     made = secrets.token_urlsafe(48)
     with os.fdopen(handle, "w") as file:
         file.write(made + "\n")

@@ -29,7 +29,7 @@ class Lookahead:
 
     def __init__(self, game: Game, budget: Budget, turns: int = DEEPEST) -> None:
         if game.advice.position_key is None:
-            raise BadOption(f"{game.names['en']} hides something, so that nobody can look ahead to the end of a line.")
+            raise BadOption("lookahead_hidden", game=game.names)
         self.game = game
         self.budget = budget
         self.turns = turns
@@ -39,9 +39,7 @@ class Lookahead:
         """Search from the position; the same seed and number of positions give the same choice."""
         seats = observation["seats"][0] if isinstance(observation, np.ndarray) else observation.seats
         if seats != 2:
-            raise BadOption(
-                f"{self.game.names['en']} between two hides nothing; with {seats} it does, and lookahead is no use."
-            )
+            raise BadOption("lookahead_seats", game=self.game.names, given=int(seats))
         dive = _Dive(self.game, observation, budget or self.budget, random.Random(seed))
         dive.deepen(self.turns)
         thoughts = dive.thoughts()

@@ -35,13 +35,10 @@ KINDS = ("crash", "slow", "lie")
 class Fault(GokaidoError):
     """A bot that gave no legal answer in time: it crashed, was slow, or lied."""
 
-    def __init__(self, kind: str, sentence: str, minded: bool = False) -> None:
-        super().__init__(sentence)
+    def __init__(self, id: str, /, kind: str, minded: bool = False, **values: Any) -> None:
+        super().__init__(id, **values)
         self.kind = kind
         self.minded = minded  # it understood that it was asked: there is no need to start it anew
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Fault, (self.kind, str(self), self.minded)
 
 
 def legal_of(game: Game, observation: Any) -> list[int]:
@@ -73,16 +70,16 @@ def understood(line: str, legal: list[dict[str, Any]]) -> int:
     try:
         said = json.loads(line)
     except (ValueError, RecursionError):
-        raise Fault("lie", f"it answered {_short(line)}, which is not JSON.") from None
+        raise Fault("fault_no_json", "lie", said=_short(line)) from None
     if isinstance(said, dict) and isinstance(said.get("error"), str):
-        raise Fault("crash", f"it failed: {_short(said['error'])}", minded=True)
+        raise Fault("fault_failed", "crash", minded=True, said=_short(said["error"]))
     named = said.get("action") if isinstance(said, dict) else said
     for action in legal:
         if type(named) is int and named == action["id"]:
             return int(named)
         if isinstance(named, str) and plain(named) == plain(action["text"]):
             return int(action["id"])
-    raise Fault("lie", f"it answered {_short(line)}, which is no legal action.", minded=True)
+    raise Fault("fault_illegal", "lie", minded=True, said=_short(line))
 
 
 def thoughts_in(line: str, legal: Sequence[int]) -> tuple[Thought, ...]:
@@ -162,7 +159,7 @@ class _Line:
                 start_new_session=True,
             )
         except OSError as error:
-            raise Fault("crash", f"{command[0]} cannot be started: {error.strerror}.") from None
+            raise Fault("fault_no_start", "crash", command=command[0], reason=error.strerror) from None
         self.asked: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self.answers: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         self.rest = b""  # read, but no whole line yet
@@ -222,21 +219,25 @@ class _Line:
         try:
             answer = self.answers.get(timeout=seconds)
         except queue.Empty:
-            raise Fault("slow", f"it gave no answer within {seconds:g} s.") from None
+            raise Fault("fault_slow", "slow", seconds=seconds) from None
         if answer is None:
-            raise Fault("lie", f"it wrote {_short(self.rest.decode('utf-8', 'replace'))} without being asked.")
+            raise Fault("fault_unasked", "lie", said=_short(self.rest.decode("utf-8", "replace")))
         if not answer:
-            raise Fault("crash", f"it ended{self._last_words()}")
+            raise self._ended()
         return answer
 
-    def _last_words(self) -> str:
+    def _ended(self) -> Fault:
+        """That it ended, with its last words."""
         try:
-            status = f" with status {self.process.wait(1.0)}"
+            status: int | None = self.process.wait(1.0)
         except subprocess.TimeoutExpired:
-            status = " its output"
+            status = None
         self.listener.join(0.2)
         lines = self.complaints.decode("utf-8", "replace").strip().splitlines()
-        return f"{status}: {_short(lines[-1])}" if lines else f"{status}."
+        said = _short(lines[-1] if lines else "")
+        if status is None:
+            return Fault("fault_closed", "crash", said=said)
+        return Fault("fault_ended", "crash", status=status, said=said)
 
     def close(self) -> None:
         self.asked.put(None)

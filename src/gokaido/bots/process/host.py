@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from gokaido.engine.errors import BadOption, sentence_list
+from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
 from gokaido.engine.match import Action, Legal
 from gokaido.engine.outcomes import Decision
@@ -37,7 +37,7 @@ def load(path: Path) -> ModuleType:
         sys.path.append(folder)
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None or not path.is_file():
-        raise BadOption(f"{path} is no Python file.")
+        raise BadOption("bot_no_python", file=str(path))
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     spec.loader.exec_module(module)
@@ -48,16 +48,15 @@ def class_in(module: ModuleType, chosen: str, methods: tuple[str, ...]) -> type:
     """The class of a file that has some of these methods; the one named, or the only one."""
     own = {k: v for k, v in vars(module).items() if inspect.isclass(v) and v.__module__ == module.__name__}
     fit = {k: v for k, v in own.items() if any(callable(getattr(v, m, None)) for m in methods)}
-    wanted = sentence_list(list(methods)).replace(" and ", " or ")
     file = Path(module.__file__ or "").name
     if chosen:
         if chosen not in fit:
-            has = sentence_list([*fit])
-            raise BadOption(f"{file} has no class {chosen} with {wanted}; it has {has}.")
+            raise BadOption("bot_no_such_class", file=file, given=chosen, methods=methods, known=tuple(fit))
         return fit[chosen]
     if len(fit) != 1:
-        found = f"has {sentence_list([*fit])}: say which, as in {file}:{next(iter(fit))}" if fit else ""
-        raise BadOption(f"{file} {found or f'has no class with {wanted}'}.")
+        if fit:
+            raise BadOption("bot_which_class", file=file, known=tuple(fit), example=next(iter(fit)))
+        raise BadOption("bot_no_class", file=file, methods=methods)
     return next(iter(fit.values()))
 
 
@@ -89,7 +88,7 @@ def asked(bot: Any, game: Game, question: dict[str, Any]) -> dict[str, Any]:
     if isinstance(said, Choice):
         return {"action": int(said.action), "thoughts": [asdict(thought) for thought in said.thoughts]}
     if said is None:
-        raise BadOption("choose returned nothing; it returns an Action, its number, its text or a Choice.")
+        raise BadOption("bot_returned_nothing")
     named = said.id if isinstance(said, Action) else said
     return {"action": named if isinstance(named, str) else int(named)}
 

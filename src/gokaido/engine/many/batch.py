@@ -38,7 +38,7 @@ class Batch:
     def __new__(cls, *values: Any, device: str = "cpu", **named: Any) -> "Batch":
         """A batch on CPU cores, or with device="cuda" on a GPU."""
         if device not in ("cpu", "cuda"):
-            raise BadOption(f"A batch runs on cpu or cuda, not on {device!r}.")
+            raise BadOption("batch_device", given=device)
         if device == "cuda":
             from .gpu import CudaBatch
 
@@ -58,9 +58,9 @@ class Batch:
     ) -> None:
         self.game = game_of(game) if isinstance(game, str) else game
         if n < 1:
-            raise BadOption(f"A batch has at least 1 match, not {n}.")
+            raise BadOption("batch_size", given=n)
         if not 0 <= seed < 1 << SEED_BITS:
-            raise BadOption(f"The seed must be a whole number from 0 to 2^{SEED_BITS} - 1, not {seed}.")
+            raise BadOption("seed", bits=SEED_BITS, given=seed)
         self.n = n
         self.seats = self.game.rules.seats[-1] if seats is None else seats
         self.sides = self.game.rules.sides(self.seats)
@@ -98,11 +98,11 @@ class Batch:
         """Play one action in each match. An illegal one raises IllegalAction and plays nothing."""
         chosen = np.ascontiguousarray(actions, np.int64)
         if chosen.shape != (self.n,):
-            raise IllegalAction(f"A batch of {self.n} takes {self.n} actions, not an array of shape {chosen.shape}.")
+            raise IllegalAction("batch_actions", size=self.n, given=list(chosen.shape))
         row = self.rules.first_illegal(self.masks, chosen)
         if row >= 0:
             allowed = np.flatnonzero(self.masks[row])
-            raise IllegalAction(f"Action {chosen[row]} is not legal in match {row}; legal: {allowed.tolist()}.")
+            raise IllegalAction("batch_illegal", given=int(chosen[row]), match=row, legal=tuple(allowed.tolist()))
         step_rows = self.rules.step_rows
         self._shares(
             lambda k, first, last: step_rows(

@@ -179,7 +179,7 @@ class Desk:
         self.seats = self.game.rules.seats[-1] if seats is None else seats
         self.sides = self.game.rules.sides(self.seats)
         if not 0 <= seat < self.seats:
-            raise BadOption(f"This match has seats 0 to {self.seats - 1}, not {seat!r}.")
+            raise BadOption("seat_range", last=self.seats - 1, given=seat)
         blank = self.game.blank(self.seats, options).to_row()
         width = self.game.advice.n_features if features else 0
         self.states = np.zeros(1, self.game.rules.state.dtype())

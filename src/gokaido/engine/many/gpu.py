@@ -201,9 +201,9 @@ def gpu() -> Any:
     try:
         cuda: Any = importlib.import_module("numba.cuda")
     except ImportError as error:
-        raise NoDevice("Matches on a GPU need numba-cuda: pip install 'numba-cuda[cu12]'.") from error
+        raise NoDevice("gpu_not_installed") from error
     if not cuda.is_available():
-        raise NoDevice("No GPU was found: a CUDA device and numba-cuda (pip install 'numba-cuda[cu12]') are needed.")
+        raise NoDevice("gpu_not_found")
     warnings.filterwarnings("ignore", message=".*under-utilization")  # few matches are a choice
     return cuda
 
@@ -272,7 +272,7 @@ class CudaBatch(Batch):
         cuda = gpu()
         self.game = game_of(game) if isinstance(game, str) else game
         if n < 1:
-            raise BadOption(f"A batch has at least 1 match, not {n}.")
+            raise BadOption("batch_size", given=n)
         self.n = n
         self.seats = self.game.rules.seats[-1] if seats is None else seats
         self.sides = self.game.rules.sides(self.seats)
@@ -308,7 +308,7 @@ class CudaBatch(Batch):
             actions = cuda.to_device(np.ascontiguousarray(actions, np.int64))
         given = cuda.as_cuda_array(actions)
         if given.shape != (self.n,):
-            raise IllegalAction(f"A batch of {self.n} takes {self.n} actions, not an array of shape {given.shape}.")
+            raise IllegalAction("batch_actions", size=self.n, given=list(given.shape))
         if given.dtype != np.int64 or not given.is_c_contiguous():
             self.module.widen_kernel[self.warps](given, self._chosen)
             given = self._chosen
@@ -322,13 +322,13 @@ class CudaBatch(Batch):
         if row < self.n:
             self._wrong = gpu().to_device(np.array([self.n], np.int64))
             allowed = np.flatnonzero(self.masks[row].copy_to_host()).tolist()
-            raise IllegalAction(f"Action {given[row]} is not legal in match {row}; legal: {allowed}.")
+            raise IllegalAction("batch_illegal", given=int(given[row]), match=row, legal=tuple(allowed))
         self._play(given, 1)
 
     def rollout(self, moves: int, policy: Any = "random") -> None:
         """`moves` random actions in every match inside one kernel; `rewards` adds up what was won."""
         if policy != "random":
-            raise BadOption(f"On a GPU, rollouts are random; {policy!r} plays on CPU cores.")
+            raise BadOption("gpu_policy", given=policy)
         if moves > 0:
             self._play(self._none_given, moves)
 

@@ -80,12 +80,12 @@ _playing: dict[tuple[int, int], Playing] = {}
 def playing(of: Game, policy: Any) -> Playing:
     """A game with a policy, always the same one, so that it is compiled once. Says what a policy may not do."""
     if not is_rule(policy):
-        raise BadOption(f"A policy is 'random', 'greedy' or a function marked with @rule, not {policy!r}.")
+        raise BadOption("policy", given=policy)
     if policy.__code__.co_argcount != 3:
-        raise BadOption(f"The policy {policy.__name__} takes the record, how many actions are legal, and which.")
+        raise BadOption("policy_arguments", policy=policy.__name__)
     wrong = problems(policy)
     if wrong:
-        raise BadOption(f"The policy {policy.__name__} cannot be compiled: {'; '.join(map(str, wrong))}.")
+        raise BadOption("policy_rule", policy=policy.__name__, reasons=tuple(map(str, wrong)))
     key = (id(of), id(policy))
     if key not in _playing:
         parts = {f.name: getattr(of, f.name) for f in fields(Game)}

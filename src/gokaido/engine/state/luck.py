@@ -12,15 +12,16 @@ one; else nothing happens. A game's `luck` puts what was told into the record by
 from typing import Any
 
 from ..compile.rule import told
+from ..errors import BadPosition
 from .record import Record
 
 UNTOLD = -1
 
 
 def tell(s: Record, what: int, values: list[int]) -> None:
-    """Say how something comes out, each time that it is decided. Raises ValueError where that is too much."""
+    """Say how something comes out, each time that it is decided. Raises BadPosition where that is too much."""
     if s.n_luck + len(values) > len(s.luck):
-        raise ValueError(f"of one action no more than {len(s.luck)} things can be told")
+        raise BadPosition("luck_too_much", most=len(s.luck))
     for value in values:
         s.luck[s.n_luck][:2] = [what, value]
         s.n_luck += 1

@@ -21,6 +21,7 @@ from ..compile.rule import _Names
 
 EVENT_PARTS = 6  # kind, seat, what, amount, source, who may know it
 LUCK_PARTS = 3  # what is decided, how, and which of the names somebody told
+MOST_LUCK = 32  # things told of one action
 EVENT_FIELDS = ("n_events", "events", "n_luck", "luck")  # of matches alone: compiled records go without
 HIDDEN = ("rng", "hush", *EVENT_FIELDS)  # of no interest to people
 Array = npt.NDArray[Any]
@@ -70,7 +71,7 @@ class Record:
     n_events = number()
     events = grid(24, EVENT_PARTS)
     n_luck = number()
-    luck = grid(32, LUCK_PARTS)  # what was told of the chance to come, while an action is played (see luck.py)
+    luck = grid(MOST_LUCK, LUCK_PARTS)  # what was told of the chance to come, while an action is played (see luck.py)
 
     fields: ClassVar[dict[str, Field]] = {}
     _rows: ClassVar[list[str]] = []  # of the fields, those that are lists

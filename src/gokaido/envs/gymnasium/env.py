@@ -87,7 +87,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play one action, and what the bots answer."""
         if not self._dealt:
-            raise GokaidoError("The match is over, or none was dealt: call reset().")
+            raise GokaidoError("env_reset")
         n = self._answered(self.desk.step(int(action)))
         reward, info = 0.0, self._info()
         if n == 0:

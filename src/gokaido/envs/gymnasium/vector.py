@@ -46,10 +46,10 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
         self.batch = Batch(game, num_envs, seats=seats, threads=threads, **options)
         self.game = self.batch.game
         if seat is not None and not 0 <= seat < self.batch.seats:
-            raise BadOption(f"This match has seats 0 to {self.batch.seats - 1}, not {seat!r}.")
+            raise BadOption("seat_range", last=self.batch.seats - 1, given=seat)
         rivals = opponents_named(self.game, opponents)
         if rivals.kind == Rival.OUTSIDE:
-            raise BadOption(f"Opponents of many matches are random, greedy, level:1 or level:2, not {opponents!r}.")
+            raise BadOption("env_many_opponents", given=opponents)
         self.num_envs = num_envs
         self.copy = copy
         self.render_mode = None
@@ -76,9 +76,9 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal every match: row i has seed + i, and seed + i + num_envs next."""
         if isinstance(seed, (list, tuple)):
-            raise BadOption("The seeds of many matches are given by one number: row i has seed + i.")
+            raise BadOption("env_seeds")
         if options and "reset_mask" in options:
-            raise BadOption("Matches are dealt anew by themselves; single rows cannot be reset.")
+            raise BadOption("env_reset_rows")
         super().reset(seed=seed)
         if seed is None:
             seed = int.from_bytes(self.np_random.bytes(SEED_BITS // 8 - 1), "little")
@@ -94,7 +94,7 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
         """One action in each match, and what the opponents answer. An action that is not legal loses the match."""
         given = np.asarray(actions)
         if given.shape != (self.num_envs,):
-            raise IllegalAction(f"{self.num_envs} matches take {self.num_envs} actions, not {given.shape}.")
+            raise IllegalAction("env_actions", matches=self.num_envs, given=list(given.shape))
         seats = self.learners()
         self.chosen[:] = given
         self._serve(Ask.STEP)

@@ -134,7 +134,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  PettingZo
     def _refuse(self, agent: str, action: int | None) -> None:
         """Nothing was played."""
         allowed = np.flatnonzero(self._mask).tolist()
-        raise IllegalAction(f"Action {action} is not legal for {agent} now; legal: {allowed}.")
+        raise IllegalAction("env_illegal", given=action, agent=agent, legal=tuple(allowed))
 
     def _end(self) -> None:
         """Everyone is rewarded; agents leave one after the other."""
@@ -195,7 +195,7 @@ class CheckedMatch(raw_env):
     def _refuse(self, agent: str, action: int | None) -> None:
         """The match is lost."""
         if action is None or not 0 <= action < self.game.rules.actions:
-            raise IllegalAction(f"Actions are numbers from 0 to {self.game.rules.actions - 1}, not {action!r}.")
+            raise IllegalAction("env_action", last=self.game.rules.actions - 1, given=action)
         logger.warn(f"{agent} played the illegal action {action} and loses the match; see observation['action_mask']")
         self.terminations = dict.fromkeys(self.agents, True)
         self.truncations = dict.fromkeys(self.agents, True)  # as PettingZoo's wrapper has it

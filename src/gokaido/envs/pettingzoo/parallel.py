@@ -48,7 +48,7 @@ class ParallelMatches(ParallelEnv[str, Observation, int], EzPickle):
     ) -> None:
         EzPickle.__init__(self, game, seats, matches, max_cycles, render_mode, **options)
         if matches < 1:
-            raise BadOption(f"At least 1 match is played, not {matches}.")
+            raise BadOption("env_matches", given=matches)
         self.game: Game = game_of(game)
         self.seats = self.game.rules.seats[-1] if seats is None else seats
         self.matches = matches
@@ -137,7 +137,7 @@ class ParallelMatches(ParallelEnv[str, Observation, int], EzPickle):
             mask = self._mask(m, s)
             if not 0 <= action <= self.wait or not mask[action]:
                 legal = np.flatnonzero(mask).tolist()
-                raise IllegalAction(f"Action {action} is not legal for {name} now; legal: {legal}.")
+                raise IllegalAction("env_illegal", given=action, agent=name, legal=tuple(legal))
             if action != self.wait:
                 moves[m] = action
         return moves

@@ -1,6 +1,7 @@
 """Micro Dojo: two feudal lords, four meeples, nine spaces."""
 
 from gokaido.art.scenery.vignettes import dojo_scene
+from gokaido.engine.errors import add_sentences
 from gokaido.engine.game import FORMS, Advice, Game, Picture, Rules, SearchSettings, Text
 
 from .advice.features import N_FEATURES, features
@@ -19,6 +20,7 @@ from .text.events import EVENTS
 from .text.questions import ask, glyph, tally
 from .text.terminal import show
 
+add_sentences(__name__)
 GAME = Game(
     key="dojo",
     version=2,

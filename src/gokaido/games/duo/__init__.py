@@ -1,6 +1,7 @@
 """Tokaido Duo: three characters each, three dice, one island."""
 
 from gokaido.art.scenery.vignettes import island_scene
+from gokaido.engine.errors import add_sentences
 from gokaido.engine.game import FORMS, Advice, Game, Picture, Rules, SearchSettings, Text
 
 from .advice.features import N_FEATURES, features
@@ -23,6 +24,7 @@ from .text.phrases import side_names
 from .text.questions import ask, glyph, tally
 from .text.terminal import show
 
+add_sentences(__name__)
 GAME = Game(
     key="duo",
     version=VERSION,

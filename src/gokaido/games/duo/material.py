@@ -28,12 +28,12 @@ def board_in_play(path: str) -> tuple[Board, int]:
     text = files(__package__).joinpath("data", "board.toml").read_text(encoding="utf-8")
     printed, wrong = read_board(text, "board.toml")
     if printed is None:
-        raise BadData(" ".join(wrong))
+        raise BadData("data_complaints", complaints=tuple(wrong))
     if not path:
         return printed, RULES_VERSION
     board, wrong = open_board(path)
     if board is None:
-        raise BadData(" ".join([f"{BOARD_VARIABLE} names a board that is not in order.", *wrong]))
+        raise BadData("data_own_file", variable=BOARD_VARIABLE, complaints=tuple(wrong))
     if board.fingerprint() == printed.fingerprint():
         return board, RULES_VERSION
     return board, RULES_VERSION * 1_000_000_000 + zlib.crc32(board.fingerprint().encode()) % 1_000_000_000

@@ -1,6 +1,7 @@
 """Tokaido: a walk along the road of the Eastern Sea, for 2 to 5 players."""
 
 from gokaido.art.scenery.vignettes import arrival_scene, road_scene
+from gokaido.engine.errors import add_sentences
 from gokaido.engine.game import FORMS, Advice, Currency, Game, Picture, Rules, SearchSettings, Text
 
 from .advice.features import N_FEATURES, features
@@ -24,6 +25,7 @@ from .text.questions import ask, glyph
 from .text.score_sheet import tally
 from .text.terminal import show
 
+add_sentences(__name__)
 GAME = Game(
     key="tokaido",
     version=1,

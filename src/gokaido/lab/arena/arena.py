@@ -179,7 +179,7 @@ def arena(
     foreign = tuple(one.name for one in named if of_others(ready(found, one, seconds)))
     standings = Standings([one.name for one in named], found.rules.sides(seats), todo.orders, sprt, margin)
     if sprt and standings.par(0) >= 1:
-        raise BadOption("--sprt compares the first bot with others: name at least two.")
+        raise BadOption("sprt")
     outcome = Outcome(setting, todo, standings, clocked=clocked, foreign=foreign)
     progress(outcome)
     if workers > 1 and ray is None:
@@ -209,15 +209,15 @@ def _merge(outcome: Outcome, result: list[Played]) -> None:
 def _check(named: Sequence[Entrant], seed: int, margin: float, on_fault: str, seconds: float) -> None:
     """A sentence for what cannot be."""
     if not named:
-        raise BadOption("An arena needs bots: name at least one, as in --bots level:3 --bots greedy.")
+        raise BadOption("arena_no_bots")
     if on_fault not in ON_FAULT:
-        raise BadOption(f"What happens on a fault is {' or '.join(ON_FAULT)}, not {on_fault!r}.")
+        raise BadOption("on_fault", known=tuple(ON_FAULT), given=on_fault)
     if not 0 <= seed < 1 << SEED_BITS:
-        raise BadOption(f"The seed must be a whole number from 0 to 2^{SEED_BITS} - 1, not {seed}.")
+        raise BadOption("seed", bits=SEED_BITS, given=seed)
     if not 0 < seconds < math.inf:
-        raise BadOption(f"The limit for a move is a number of seconds above 0, not {seconds:g}.")
+        raise BadOption("move_limit", given=seconds)
     if not 0 < margin < 1:
-        raise BadOption(f"The margin is a share of the victories between 0 and 1, not {margin:g}.")
+        raise BadOption("margin", given=margin)
 
 
 def usual_seats(game: Game, bots: int) -> int:

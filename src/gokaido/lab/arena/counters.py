@@ -28,11 +28,11 @@ def counting(written: str) -> Counting:
     """`my_counter.py` or `my_counter.py:Leader`."""
     path, chosen = split_place(written)
     if not path.is_file():
-        raise BadOption(f"There is no file {path}.")
+        raise BadOption("no_file", file=str(path))
     try:
         module = load(path)
     except Exception as error:
-        raise BadOption(f"{path} cannot be loaded: {what_failed(error, str(path))}") from error
+        raise BadOption("counter_not_loaded", file=str(path), reason=what_failed(error, str(path))) from error
     kind = class_in(module, chosen, METHODS)
     return Counting(kind.__name__, str(path.resolve()), kind.__name__, path.read_text(encoding="utf-8"))
 

@@ -27,10 +27,10 @@ class Plan:
 def plan(bots: int, seats: int, games: int, versus: bool = False) -> Plan:
     """Whole rounds of all orders, at least as many games as asked for."""
     if games < 1:
-        raise BadOption(f"At least 1 game must be played, not {games}.")
+        raise BadOption("games", given=games)
     orders = one_against_many(bots, seats) if versus else all_orders(bots, seats)
     if len(orders) > MOST_ORDERS:
-        raise BadOption(f"{bots} bots have {len(orders)} orders at {seats} seats, too many; name fewer bots.")
+        raise BadOption("lineups", bots=bots, orders=len(orders), seats=seats)
     return Plan(tuple(orders), -(-games // len(orders)))
 
 
@@ -47,7 +47,7 @@ def all_orders(bots: int, seats: int) -> list[Order]:
 def one_against_many(bots: int, seats: int) -> list[Order]:
     """The first bot in each seat, all other seats taken by one other kind."""
     if bots < 2 or seats < 2:
-        raise BadOption("--versus needs two bots and two seats: the first bot sits alone among others of one kind.")
+        raise BadOption("versus")
     return [tuple(0 if k == seat else kind for k in range(seats)) for kind in range(1, bots) for seat in range(seats)]
 
 

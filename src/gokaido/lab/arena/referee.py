@@ -228,8 +228,8 @@ class Referee:
 def counter_failed(where: str, error: Exception) -> CounterFailed:
     """What a counter did wrong, and where."""
     place = traceback.extract_tb(error.__traceback__)[-1]
-    told = f"line {place.lineno} of {place.filename}: {type(error).__name__}: {error}"
-    return CounterFailed(f"A counter failed in {where}, {told}")
+    reason = f"{type(error).__name__}: {error}"
+    return CounterFailed("counter_failed", where=where, line=place.lineno, file=place.filename, reason=reason)
 
 
 def _nothing(what: Any) -> None:
@@ -240,8 +240,7 @@ def _rows(answer: Any) -> list[Row]:
     """A row, rows or nothing; a sentence for anything else."""
     rows = [] if answer is None else [answer] if isinstance(answer, dict) else answer
     if not isinstance(rows, (list, tuple)) or not all(isinstance(row, dict) for row in rows):
-        said = f"{answer!r:.60}"
-        raise CounterFailed(f"after of a counter returns a row (a dict), a list of rows or nothing, not {said}.")
+        raise CounterFailed("counter_rows", given=answer)
     return [{str(name): _plain(value) for name, value in row.items()} for row in rows]
 
 

@@ -11,7 +11,8 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from gokaido.engine.errors import BadOption, sentence_list
+from gokaido.engine.errors import BadOption
+from gokaido.engine.language import listed
 from gokaido.engine.registry import game_of
 
 from ..statistics import Figure, mean
@@ -90,7 +91,7 @@ def remarks(outcome: Outcome) -> list[str]:
         said.append(VERDICTS[standings.verdict].format(name=standings.names[0], margin=standings.margin))
     for line in standings.lines:
         if line.faults:
-            what = sentence_list([f"{FAULTS[kind]} {times(n)}" for kind, n in line.faults.items()])
+            what = listed([f"{FAULTS[kind]} {times(n)}" for kind, n in line.faults.items()])
             done = "its move was made by lot" if outcome.setting.on_fault == "replace" else "it forfeited the game"
             said.append(f"{line.name} {what}: {done}.")
     for (name, sentence), often in standings.sentences.items():
@@ -104,7 +105,7 @@ def remarks(outcome: Outcome) -> list[str]:
         ),
     ):
         if names:
-            said.append(f"Another run may differ: {sentence_list(list(names))} {many if len(names) > 1 else one}.")
+            said.append(f"Another run may differ: {listed(list(names))} {many if len(names) > 1 else one}.")
     return said
 
 
@@ -182,11 +183,11 @@ def column_of(values: list[Any]) -> list[Any]:
 def check_place(path: Path, form: str) -> None:
     """Can a file be written here, in this form? Asked before hours are spent on games."""
     if not path.parent.is_dir():
-        raise BadOption(f"{path} cannot be written: there is no folder {path.parent}.")
+        raise BadOption("no_folder", file=str(path), folder=str(path.parent))
     if path.is_dir():
-        raise BadOption(f"{path} cannot be written: it is a folder.")
+        raise BadOption("is_folder", file=str(path))
     if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise BadOption(f"{path} cannot be written: you may not write there.")
+        raise BadOption("not_writable", file=str(path))
     if form == "parquet":
         _pyarrow()
 
@@ -196,7 +197,7 @@ def _pyarrow() -> Any:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
-        raise BadOption("Parquet needs pyarrow: install gokaido with its extra 'lab'.") from None
+        raise BadOption("parquet_not_installed") from None
     return pyarrow
 
 

@@ -94,7 +94,7 @@ def option_of(game: Game, name: str) -> bool:
 def need_rows(found: Sequence[Found]) -> None:
     """A sentence when nothing was counted."""
     if not any(f.rows for f in found):
-        raise BadOption("Nothing was counted: play more games.")
+        raise BadOption("nothing_counted")
 
 
 def clear(figure: Figure, par: float) -> int:

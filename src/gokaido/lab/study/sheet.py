@@ -100,7 +100,7 @@ def _sheet(height: float, width: float = WIDTH) -> Any:
         import matplotlib
         from matplotlib.figure import Figure as Sheet
     except ImportError:
-        raise BadOption("Charts need matplotlib: install gokaido with its extra 'lab'.") from None
+        raise BadOption("charts_not_installed") from None
     with matplotlib.rc_context(_style()):
         sheet = Sheet(figsize=(width, height), layout="constrained")
         yield sheet, sheet.add_subplot()

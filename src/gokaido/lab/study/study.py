@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from gokaido.bots.named import entrants
-from gokaido.engine.errors import BadOption, sentence_list
+from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
 from gokaido.engine.options import LANGUAGES
 from gokaido.engine.registry import game_of, games
@@ -157,13 +157,13 @@ def study(
     >>> study("seats", "dojo", 100, bot="greedy").answer.lead
     """
     if lang not in LANGUAGES:
-        raise BadOption(f"There is no language {lang!r} here; there are {sentence_list(list(LANGUAGES))}.")
+        raise BadOption("language", given=lang, known=LANGUAGES)
     own = asked.endswith(".py") or ".py:" in asked
     question = _own(asked) if own else question_of(asked)
     counter = counting(asked) if own else ours(question.counter)
     player = entrants([bot])
     if len(player) != 1:
-        raise BadOption(f"A study is played by one bot, not by {sentence_list([one.name for one in player])}.")
+        raise BadOption("study_one_bot", given=tuple(one.name for one in player))
     found = []
     for arm in question.arms(_games(question, game), seats, options or {}):
         outcome = arena(
@@ -190,7 +190,7 @@ def _games(question: Question, game: str | None) -> list[Game]:
     if game is None:
         return known
     if game_of(game) not in known:
-        raise BadOption(f"{question.key} is a question about {sentence_list([g.key for g in known])}, not {game}.")
+        raise BadOption("study_game", study=question.key, known=tuple(g.key for g in known), given=game)
     return [game_of(game)]
 
 

@@ -1,7 +1,8 @@
 """Forms: only our own pages may send them."""
 
-from fastapi import HTTPException, Request
+from fastapi import Request
 
+from ..errors import Forbidden
 from ..metrics import REFUSALS
 from ..services import services
 from .visitors import COOKIE, bearer, guest_of
@@ -21,4 +22,4 @@ async def our_own_page(request: Request) -> None:
         token = str((await request.form()).get("csrf", ""))
     if not services(request).keys.csrf_fits(guest_of(request).id, token or ""):
         REFUSALS.labels("csrf").inc()
-        raise HTTPException(403, "This form is too old, or not ours. Load the page again.")
+        raise Forbidden("old_form")

@@ -13,11 +13,16 @@ from functools import lru_cache
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
+from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from gokaido.engine.errors import GokaidoError
+
+from ..i18n.errors import mistake_data
 from ..metrics import REFUSALS, REQUESTS
 from ..settings import Settings
+from .visitors import language_of
 
 log = logging.getLogger("gokaido.requests")
 refusals = logging.getLogger("gokaido.refusals")
@@ -48,6 +53,7 @@ RAW = [(name.encode(), value.encode()) for name, value in {**HEADERS, "cache-con
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 OPENING = frozenset({"tables", "upload", "again", "fork"})  # how paths end whose request opens a table
 READ, DRAWN, THOUGHT = 0.1, 5, 4  # what a file, a picture and a hint cost, where any other request costs 1
+TOO_LARGE = (413, "size", "too_large")
 
 
 class Bucket:
@@ -143,7 +149,7 @@ class Guard:
             with suppress(TooLong):
                 await self.app(scope, body.receive, answer)
             if body.too_long:
-                await _say(scope, 413, "size", "This is too large.")(scope, receive, out)
+                await _say(scope, *TOO_LARGE)(scope, receive, out)
         finally:
             self.open[address] -= 1
             if not self.open[address]:
@@ -151,22 +157,22 @@ class Guard:
             self._note(scope, status, time.perf_counter() - begun, refusal[1] if refusal else "")
 
     def _refuse(self, scope: Scope) -> tuple[int, str, str] | None:
-        """A status, a reason for the metrics and a sentence, when a request may not come in."""
+        """A status, a reason for the metrics and a mistake, when a request may not come in."""
         headers = Headers(scope=scope)
         address = _address(scope)
         if self.open[address] > self.settings.open_requests:
-            return 429, "open", "Too many pages are open at once. Close some."
+            return 429, "open", "too_many_open"
         if scope["path"].startswith(("/s/", "/w/")) and not self.guesses.take(address):
-            return 429, "guesses", "Too many links tried. Wait a little."
+            return 429, "guesses", "too_many_links"
         budget, cost = price(scope["method"], scope["path"])
         if not self.budgets[budget].take(address, cost):
-            return 429, budget, "Too fast. Wait a little."
+            return 429, budget, "too_fast"
         if scope["method"] in SAFE:
             return None
         if int(headers.get("content-length") or 0) > self.settings.body:
-            return 413, "size", "This is too large."
+            return TOO_LARGE
         if not same_origin(headers):
-            return 403, "origin", "This came from another site."
+            return 403, "origin", "other_site"
         return None
 
     def _note(self, scope: Scope, status: int, seconds: float, refused: str) -> None:
@@ -225,9 +231,10 @@ def _address(scope: Scope) -> str:
     return address_of(scope["client"][0]) if scope.get("client") else "-"
 
 
-def _say(scope: Scope, status: int, reason: str, sentence: str) -> ASGIApp:
+def _say(scope: Scope, status: int, reason: str, mistake: str) -> ASGIApp:
     REFUSALS.labels(reason).inc()
     headers = {"retry-after": "2"} if status == 429 else None
+    error, lang = GokaidoError(mistake), language_of(Request(scope))
     if scope["path"].startswith("/api"):
-        return JSONResponse({"error": sentence}, status, headers)
-    return PlainTextResponse(sentence, status, headers)
+        return JSONResponse(mistake_data(error, lang), status, headers)
+    return PlainTextResponse(error.say(lang), status, headers)

@@ -4,11 +4,12 @@ import asyncio
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from fastapi import Depends, HTTPException, Request
+from fastapi import Depends, Request
 
 from gokaido.store import Store
 from gokaido.store.stored import WATCHER
 
+from ..errors import NotFound
 from ..services import services
 from ..tables.registry import Refused, Tables
 from ..tables.table import Table
@@ -37,7 +38,7 @@ class Place:
     def sitting(self) -> int:
         """The seat, for what only players do."""
         if self.seat is None:
-            raise Refused("Those who look on cannot do this.")
+            raise Refused("spectator")
         return self.seat
 
 
@@ -45,7 +46,7 @@ async def find_place(request: Request, id: str) -> Place:
     """The place of whoever asks at table `id`."""
     tables: Tables = services(request).tables
     store: Store = services(request).store
-    missing = HTTPException(404, "There is no such table, or you were not invited to it.")
+    missing = NotFound("no_table")
     if len(id) != 16 or not id.isalnum():
         raise missing
     table = await tables.get(id)

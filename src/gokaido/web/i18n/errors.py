@@ -1,43 +1,46 @@
-"""Mistakes in the reader's language.
+"""Mistakes as answers: their id and values for programs, their sentence for people."""
 
-The engine makes its sentences in English, with what they are about filled in; here a sentence is recognised by its
-fixed words, and said again with the same things in it.
-"""
+from collections.abc import Sequence
+from typing import Any
 
-import re
-from functools import cache
-from importlib.resources import files
-from io import BytesIO
+from gokaido.engine.errors import GokaidoError
 
-from babel.messages.pofile import read_po
+# What the check of a form calls a mistake, and what we call it.
+FORM = {
+    "missing": "form_missing",
+    "int_parsing": "form_integer",
+    "int_type": "form_integer",
+    "int_from_float": "form_integer",
+    "int_parsing_size": "form_too_many_digits",
+    "string_type": "form_text",
+    "bool_parsing": "form_yes_no",
+    "bool_type": "form_yes_no",
+    "greater_than_equal": "form_least",
+    "less_than_equal": "form_most",
+    "string_too_short": "form_short",
+    "too_short": "form_short",
+    "string_too_long": "form_long",
+    "too_long": "form_long",
+    "literal_error": "form_choice",
+    "list_type": "form_list",
+    "dict_type": "form_object",
+    "model_attributes_type": "form_object",
+    "model_type": "form_object",
+    "json_invalid": "form_json",
+}
 
-from .catalogue import translations
 
-PLAIN = {"Not Found": "This page does not exist.", "Method Not Allowed": "This cannot be done here."}
-AND = {"fr": " et "}
-DEEP = 3  # a sentence may name another one
-
-
-@cache
-def _patterns(lang: str) -> list[tuple[re.Pattern[str], str]]:
-    """What sentences look like and how a language says them; those with the most words of their own first."""
-    source = files(__package__).joinpath("locale", f"mistakes.{lang}.po")
-    if not source.is_file():
-        return []
-    known = [(str(m.id), str(m.string)) for m in read_po(BytesIO(source.read_bytes()), locale=lang) if m.id]
-    known.sort(key=lambda pair: -len(pair[0].replace("{}", "")))
-    return [(re.compile("(.+?)".join(map(re.escape, said.split("{}"))), re.S), again) for said, again in known]
+def mistake_data(error: GokaidoError, lang: str) -> dict[str, Any]:
+    """A mistake for programs."""
+    return {**error.as_data(), "detail": error.say(lang)}
 
 
-def spoken(sentence: str, lang: str, deep: int = DEEP) -> str:
-    """A sentence about a mistake in a language, as far as it is known there."""
-    if lang == "en":
-        return PLAIN.get(sentence, sentence)
-    whole: str = translations(lang).gettext(sentence)
-    if whole != sentence:
-        return whole
-    for pattern, again in _patterns(lang):
-        if found := pattern.fullmatch(sentence):
-            parts = [spoken(part, lang, deep - 1) if deep else part for part in found.groups()]
-            return again.format(*(part.replace(" and ", AND.get(lang, " and ")) for part in parts))
-    return sentence
+def form_mistake(found: Sequence[Any]) -> GokaidoError:
+    """The first thing that is wrong with a form or a body."""
+    if not found:
+        return GokaidoError("unreadable")
+    first = found[0]
+    field = ".".join(str(part) for part in first["loc"][1:])
+    if first["type"] in FORM:
+        return GokaidoError(FORM[first["type"]], **{**first.get("ctx", {}), "field": field})
+    return GokaidoError("form_invalid", field=field, type=first["type"])

@@ -31,9 +31,11 @@ router = APIRouter(prefix="/api", tags=["tables"], dependencies=[Depends(our_own
 
 
 class Mistake(BaseModel):
-    """What went wrong, in a sentence."""
+    """What went wrong: which mistake it is, what it is about, and a sentence for people."""
 
-    error: str
+    error: str = Field(description="The id of the mistake, the same for ever.", examples=["not_your_turn"])
+    values: dict[str, Any] = Field(description="What it is about.")
+    detail: str = Field(description="The same for people, in the language asked for.")
 
 
 MISTAKES: dict[int | str, dict[str, Any]] = {

@@ -24,6 +24,7 @@ from . import api
 
 PACKED = {"content-type": "application/json", "content-encoding": "gzip", "vary": "accept-encoding"}
 BEFORE = "/api/tables/"
+UNKNOWN_LANGUAGE = {"type": "literal_error", "loc": ("query", "lang"), "ctx": {"expected": " or ".join(LANGUAGES)}}
 Answers = Mapping[Any, Callable[..., Awaitable[Response]]]
 
 
@@ -107,5 +108,5 @@ def _language(request: Request) -> str:
     """As `api.spoken` finds it, with the same complaint."""
     lang = request.query_params.get("lang") if request.scope["query_string"] else None
     if lang is not None and lang not in LANGUAGES:
-        raise RequestValidationError([{"loc": ("query", "lang"), "msg": "Input should be 'en' or 'fr'"}])
+        raise RequestValidationError([UNKNOWN_LANGUAGE])
     return lang or asked_language(request.headers.get("accept-language", ""))

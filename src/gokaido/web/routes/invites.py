@@ -3,7 +3,7 @@
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Form, HTTPException, Request
+from fastapi import APIRouter, Depends, Form, Request
 from starlette.responses import Response
 
 from gokaido.store.stored import WATCHER
@@ -11,6 +11,7 @@ from gokaido.store.stored import WATCHER
 from ..access.csrf import our_own_page
 from ..access.keys import hashed, same
 from ..access.visitors import Visitor, clean_name
+from ..errors import NotFound
 from ..services import services
 from ..tables.table import Table
 from ..views.page import go, is_secure, page
@@ -26,7 +27,7 @@ async def _behind(request: Request, secret: str) -> tuple[Table, int]:
     found = await asyncio.to_thread(state.store.seat_of, asked) if len(secret) <= LONGEST else None
     table = await state.tables.get(found[0]) if found and same(found[2], asked) else None
     if found is None or table is None:
-        raise HTTPException(404, "This link leads nowhere. Ask for a new one.")
+        raise NotFound("no_link")
     return table, found[1]
 
 

@@ -19,7 +19,7 @@ from gokaido.store.stored import PERSON
 from ..access.csrf import our_own_page
 from ..access.visitors import Lang, Visitor
 from ..services import services
-from ..tables.creation import Opening, plan, read_match
+from ..tables.creation import THE_FILE, Opening, plan, read_match
 from ..tables.registry import Tables
 from ..tables.table import mat_colours
 from ..views.page import back, go, icon, is_secure, page
@@ -101,7 +101,7 @@ async def open_table(request: Request, guest: Visitor, lang: Lang) -> Response:
         o.name: form.get(f"option-{o.name}", "off") for o in game.rules.options if _given(form, o.name, o.default)
     }
     if any(c not in (ME, PERSON) and not c.isdecimal() for c in chosen):
-        raise BadOption("A seat is you, a friend or a bot.")
+        raise BadOption("form_seat")
     wanted = Opening(
         game=game.key,
         seats=[PERSON if c in (ME, PERSON) else int(c) for c in chosen],
@@ -131,7 +131,7 @@ async def upload(request: Request, guest: Visitor, lang: Lang, file: UploadFile)
     try:
         match = await asyncio.to_thread(read_match, raw.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise BadSave("The file holds no match: it is not text.") from None
+        raise BadSave("file_no_text", file=THE_FILE) from None
     wanted = Opening(
         match.game.key, [PERSON] * match.seats, [guest.name] * match.seats, lang=lang, match=match, origin="file"
     )

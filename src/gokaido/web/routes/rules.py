@@ -5,7 +5,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Request
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 from starlette.responses import Response
@@ -13,6 +13,7 @@ from starlette.responses import Response
 from gokaido.engine.registry import games
 
 from ..access.visitors import Lang
+from ..errors import NotFound
 from ..views.page import page
 
 router = APIRouter(include_in_schema=False)
@@ -46,6 +47,6 @@ async def rules(request: Request, box: str, lang: Lang) -> Response:
     """The rules of a game or an expansion."""
     known = boxes()
     if box not in known:
-        raise HTTPException(404, "There is no such game.")
+        raise NotFound("no_rules")
     game = games().get(box) or next(g for g in games().values() if box in {o.name for o in g.rules.options})
     return page(request, "rules.html", box=box, boxes=known, text=rules_text(box, lang), cover=game.picture.cover())

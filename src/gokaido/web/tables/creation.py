@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gokaido.bots import NAMES
-from gokaido.engine.errors import BadOption, BadSave
+from gokaido.engine.errors import BadOption
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of
 from gokaido.store import NewMatch, NewSeat, StoredMatch
@@ -17,6 +17,7 @@ from ..access.visitors import clean_name
 from .registry import PACES, Refused
 
 LEVELS = sorted(NAMES)
+THE_FILE = {"en": "The file", "fr": "Le fichier"}
 BOT_NAMES = ("Tanuki", "Kitsune", "Tsuru", "Kame", "Usagi")
 TITLES = {
     "en": (
@@ -51,10 +52,10 @@ def plan(wanted: Opening, keys: Keys) -> NewMatch:
     """A match as it will be stored. Everything that is wrong is said here."""
     game = game_of(wanted.game)
     if wanted.pace not in PACES:
-        raise BadOption(f"The pace is 0 to {PACES[-1]} milliseconds.")
+        raise BadOption("pace", most=PACES[-1])
     match = wanted.match or Match(game, seats=len(wanted.seats), seed=new_seed(), **wanted.options)
     if len(wanted.seats) != match.seats:
-        raise BadOption(f"This match has {match.seats} seats, not {len(wanted.seats)}.")
+        raise BadOption("seat_count", seats=match.seats, given=len(wanted.seats))
     id = new_match_id()
     return NewMatch(
         id=id,
@@ -78,7 +79,7 @@ def _seat(kind: str | int, k: int, wanted: Opening, secret: str) -> NewSeat:
     if kind == PERSON:
         return NewSeat(PERSON, named, 0, hashed(secret))
     if not isinstance(kind, int) or isinstance(kind, bool) or kind not in LEVELS:
-        raise BadOption(f"A seat is a person or a bot of level {LEVELS[0]} to {LEVELS[-1]}, not {kind!r}.")
+        raise BadOption("seat_kind", least=LEVELS[0], most=LEVELS[-1], given=kind)
     return NewSeat(BOT, named or BOT_NAMES[k % len(BOT_NAMES)], kind)
 
 
@@ -89,12 +90,10 @@ def seats_as_before(stored: StoredMatch) -> tuple[list[str | int], list[str]]:
 
 def read_match(text: str) -> Match:
     """A match from a file somebody sent."""
-    if len(text) > 200_000:
-        raise BadSave("This file is too long for a match.")
-    return Match.from_text(text, "The file")
+    return Match.from_text(text, THE_FILE)
 
 
 def finished(match: Match) -> None:
     """Files, seeds and other ways on are given out when nothing is secret any more."""
     if not match.over:
-        raise Refused("This is possible when the game is over.")
+        raise Refused("game_not_over")

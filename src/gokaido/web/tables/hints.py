@@ -37,11 +37,11 @@ async def hint_for(bots: Bots, table: Table, seat: int, lang: str) -> Hint:
     """Ask for a seat that is to move, from what that seat knows."""
     async with table.lock:
         if table.match.actor != seat:
-            raise Refused("It is not your turn.")
+            raise Refused("not_your_turn")
         words = {a.id: a.words[lang] for a in table.match.legal}
     choice = await _thought(bots, table, seat)
     if choice.action not in words:
-        raise Refused("The table has gone on; look again.")
+        raise Refused("table_went_on")
     thoughts = [t for t in choice.thoughts if t.action in words][:SHOWN]
     moves: list[tuple[str, float | None]] = [(words[t.action], t.value) for t in thoughts]
     return Hint(words[choice.action], choice.action, moves or [(words[choice.action], None)], choice.chance)

@@ -95,9 +95,9 @@ class Tables:
         async with table.lock:
             self._in_time(table, number)
             if table.match.actor is None:
-                raise Refused("The game is over.")
+                raise Refused("game_over")
             if table.match.actor != seat:
-                raise Refused("It is not your turn.")
+                raise Refused("not_your_turn")
             meant = table.match.parse(action).id if isinstance(action, str) else action
             entry = Entry(table.number + 1, seat, table.match.text(meant))
             await self._keep(table, entry)
@@ -133,10 +133,10 @@ class Tables:
         async with table.lock:
             self._in_time(table, number)
             if table.match.over:
-                raise Refused("The game is over.")
+                raise Refused("game_over")
             back, ask = await asyncio.to_thread(table.may_take_back, seat)
             if back == 0:
-                raise Refused("There is nothing to take back.")
+                raise Refused("nothing_to_undo")
             if ask:
                 await self._do(table, lambda: self._ask(table, seat, back))
             else:
@@ -146,7 +146,7 @@ class Tables:
 
     def _ask(self, table: Table, seat: int, back: int) -> None:
         if any(w.number == table.number + 1 for w in table.undo_requests):
-            raise Refused("This was already asked.")
+            raise Refused("undo_asked")
         self.store.request_undo(table.stored.id, table.number + 1, seat, back)
         table.undo_requests.append(UndoRequest(table.number + 1, seat, back))
 
@@ -161,9 +161,9 @@ class Tables:
             self._in_time(table, number)
             asked = table.open_undo_request
             if asked is None:
-                raise Refused("Nobody asks to take back.")
+                raise Refused("undo_not_asked")
             if seat == asked.seat or seat not in table.people or seat in asked.answers:
-                raise Refused("This is not yours to answer.")
+                raise Refused("undo_not_yours")
             await self._do(table, partial(self._answer, table, asked, seat, agreed))
             done = agreed and len(asked.answers) == len(table.people) - 1
             if done:
@@ -179,7 +179,7 @@ class Tables:
         """Say something at the table."""
         words = " ".join(words.split())
         if not 1 <= len(words) <= CHAT_LENGTH:
-            raise Refused(f"A message has 1 to {CHAT_LENGTH} letters.")
+            raise Refused("chat_length", most=CHAT_LENGTH)
         async with table.lock:
             name = table.stored.seats[seat].name
             said = await self._do(table, lambda: self.store.say(table.stored.id, seat, name, words))
@@ -190,7 +190,7 @@ class Tables:
     async def set_pace(self, table: Table, pace: int) -> None:
         """How long bots take."""
         if pace not in PACES:
-            raise Refused(f"The pace is 0 to {PACES[-1]} milliseconds.")
+            raise Refused("pace", most=PACES[-1])
         async with table.lock:
             await self._do(table, lambda: self.store.set_pace(table.stored.id, pace))
             await asyncio.to_thread(table.catch_up, self.store)
@@ -199,13 +199,13 @@ class Tables:
     async def sit(self, table: Table, guest: str, seat: int, name: str | None, free_only: bool = False) -> None:
         """A guest takes a seat, or looks on (seat -1)."""
         if free_only and not table.stored.public:
-            raise Refused("The seats of this table have links; ask for one.")
+            raise Refused("seats_by_link")
         async with table.lock:
             if free_only:
                 try:
                     await asyncio.to_thread(self.store.take_free_seat, table.stored.id, guest, seat, name)
                 except Taken:
-                    raise Refused("That seat is taken.") from None
+                    raise Refused("seat_taken") from None
             else:
                 await self._do(table, lambda: self.store.sit(table.stored.id, guest, seat, name))
             table.known.pop(guest, None)
@@ -215,7 +215,7 @@ class Tables:
     @staticmethod
     def _in_time(table: Table, number: int | None) -> None:
         if number is not None and number != table.number + 1:
-            raise Late("The table has gone on; look again.")
+            raise Late("table_went_on")
 
     async def _do(self, table: Table, change: Callable[[], T]) -> T:
         """Make a change in a thread. When another process was quicker, read what it wrote and refuse."""
@@ -229,7 +229,7 @@ class Tables:
         await asyncio.to_thread(table.catch_up, self.store)
         table.wake()
         self.moved(table)
-        raise Late("The table has gone on; look again.")
+        raise Late("table_went_on")
 
     async def _changed(self, table: Table, entry: Entry | None = None) -> None:
         table.wake()

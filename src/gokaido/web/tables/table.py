@@ -76,10 +76,7 @@ class Table:
         """A table that begins, with the actions that it goes on from."""
         game = game_of(stored.game)
         if stored.rules != game.version:
-            raise BadSave(
-                f"This table follows version {stored.rules} of the rules of {game.names['en']}; "
-                f"this Gokaido plays version {game.version}."
-            )
+            raise BadSave("table_rules", given=stored.rules, game=game.names, version=game.version)
         if stored.position:
             options = {**stored.options, **stored.position}
             match = Match.arranged(game, seats=len(stored.seats), seed=int(stored.seed), **options)

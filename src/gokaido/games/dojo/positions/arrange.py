@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from gokaido.engine.errors import BadPosition
 from gokaido.engine.state.fields import arrange_fields
 
 from ..material import (
@@ -53,12 +54,12 @@ def arrange(s: State, meeples: dict[str, int] | None = None, for_sale: list[str]
 
 def _place(s: State, meeples: dict[str, int]) -> None:
     if not isinstance(meeples, dict):
-        raise ValueError(f"meeples takes a space for each name, as in {{'sumo': 0}}, not {meeples!r}")
+        raise BadPosition("dojo.meeples", given=meeples)
     for name, space in meeples.items():
         if name not in Meeple.numbers:
-            raise ValueError(f"there is no meeple {name!r}; there are {', '.join(Meeple.numbers)}")
+            raise BadPosition("dojo.meeple", given=name, known=tuple(Meeple.numbers))
         if not isinstance(space, int) or not 0 <= space < SPACES:
-            raise ValueError(f"there are spaces 0 to {SPACES - 1}, not {space!r}")
+            raise BadPosition("dojo.space", last=SPACES - 1, given=space)
     free = [k for k in (0, 2, 6, 8, 4, 1, 3, 5, 7) if k not in meeples.values()]
     for name, m in Meeple.numbers.items():
         s.at[m] = meeples[name] if name in meeples else free.pop(0)
@@ -75,92 +76,91 @@ def _swap_card(s: State, card: Any) -> None:
     s.pile[0] = [s.next_card if c == card else c for c in s.pile[0]]
 
 
-def check(s: State) -> list[str]:
+def check(s: State) -> list[BadPosition]:
     """What is wrong with a position: pieces lost, doubled or beyond the limits."""
     wrong = _check_pieces(s) + _check_buildings(s) + _check_track(s) + _check_cards(s)
     return wrong or _check_turn(s)
 
 
-def _check_pieces(s: State) -> list[str]:
+def _check_pieces(s: State) -> list[BadPosition]:
     wrong = []
     if len(set(s.at)) < MEEPLES or not all(0 <= k < SPACES for k in s.at):
-        wrong.append("two meeples share a space or one stands off the board")
+        wrong.append(BadPosition("dojo.meeple_spaces"))
     if not all(-1 <= m < MEEPLES for m in s.marker):
-        wrong.append("a marker is on no meeple of the game")
+        wrong.append(BadPosition("dojo.marker"))
     if s.guard in s.at:
-        wrong.append("the Guard stands on a meeple")
+        wrong.append(BadPosition("dojo.guard_on_meeple"))
     if not -1 <= s.guard < SPACES:
-        wrong.append("the Guard stands off the board")
-    for name, held in (("gold", s.gold), ("food", s.food)):
-        if not all(0 <= n <= LIMIT for n in held) or sum(held) > SUPPLY:
-            wrong.append(f"there is more {name} than {LIMIT} in one hand or {SUPPLY} in all")
+        wrong.append(BadPosition("dojo.guard_space"))
+    if not all(0 <= n <= LIMIT for n in s.gold) or sum(s.gold) > SUPPLY:
+        wrong.append(BadPosition("dojo.gold", hand=LIMIT, all=SUPPLY))
+    if not all(0 <= n <= LIMIT for n in s.food) or sum(s.food) > SUPPLY:
+        wrong.append(BadPosition("dojo.food", hand=LIMIT, all=SUPPLY))
     return wrong
 
 
-def _check_buildings(s: State) -> list[str]:
+def _check_buildings(s: State) -> list[BadPosition]:
     wrong = []
     if not all(0 <= some < 1 << BUILDINGS for some in (*s.owned, s.offer, s.given)):
-        return ["there is a building that does not exist"]
+        return [BadPosition("dojo.no_building")]
     if s.owned[0] & s.owned[1] or (s.owned[0] | s.owned[1]) & (s.offer | s.given) or s.offer & s.given:
-        wrong.append("a building lies in two places")
+        wrong.append(BadPosition("dojo.building_twice"))
     if (s.owned[0] | s.owned[1] | s.offer | s.given).bit_count() > FOR_SALE:
-        wrong.append("more than six buildings are in the game")
+        wrong.append(BadPosition("dojo.buildings", most=FOR_SALE))
     if s.guard >= 0 and not (s.owned[0] | s.owned[1]) >> Building.GUARD_HOUSE & 1:
-        wrong.append("a Guard stands on the board and nobody owns the Guard House")
+        wrong.append(BadPosition("dojo.guard_without_house"))
     return wrong
 
 
-def _check_track(s: State) -> list[str]:
+def _check_track(s: State) -> list[BadPosition]:
     """Objectives, points, turns and tokens."""
     wrong = []
     if len(set(s.objective)) < len(s.objective) or not all(0 <= o < len(Objective) for o in s.objective):
-        wrong.append("the objectives are not five different ones")
+        wrong.append(BadPosition("dojo.objectives", count=len(s.objective)))
     if not 0 <= s.judged < ON_TRACK + s.over:
-        wrong.append(f"in a game that goes on 0 to {ON_TRACK - 1} objectives are judged, not {s.judged}")
+        wrong.append(BadPosition("dojo.judged", most=ON_TRACK - 1, given=s.judged))
     if any(n < 0 for n in s.points):
-        wrong.append("someone has less than no points")
+        wrong.append(BadPosition("dojo.no_points"))
     if not s.over and any(n >= GOAL for n in s.points):
-        wrong.append(f"someone has {GOAL} points in a game that goes on")
+        wrong.append(BadPosition("dojo.goal", goal=GOAL))
     if not 0 <= s.turn < MOST_TURNS + s.over:
-        wrong.append(f"turns are 0 to {MOST_TURNS - 1}, not {s.turn}")
+        wrong.append(BadPosition("dojo.turn", last=MOST_TURNS - 1, given=s.turn))
     if s.influence not in (0, 1):
-        wrong.append("there is one Influence token or none")
+        wrong.append(BadPosition("dojo.influence"))
     if s.first not in (0, 1):
-        wrong.append(f"the first player is seat 0 or 1, not {s.first}")
+        wrong.append(BadPosition("dojo.first", given=s.first))
     if not 0 <= s.moves < 1 << MEEPLES or (s.moves and s.mode == Mode.BASIC):
-        wrong.append("only the advanced modes have special moves, of the four meeples")
+        wrong.append(BadPosition("dojo.moves"))
     return wrong
 
 
-def _check_cards(s: State) -> list[str]:
+def _check_cards(s: State) -> list[BadPosition]:
     """The solo opponent's eight cards, each at most once among those to come."""
     if s.seats == SEATS:
-        return ["the cards belong to the solo game"] if s.card >= 0 or s.next_card >= 0 else []
+        return [BadPosition("dojo.cards_alone")] if s.card >= 0 or s.next_card >= 0 else []
     if s.first != 0:
-        return ["the person plays first against the solo opponent"]
+        return [BadPosition("dojo.first_alone")]
     size = len(s.pile[0])
     left = [s.pile[0][(s.pile_top[0] + k) % size] for k in range(s.pile_left[0])]
     to_come = left + [s.next_card] * (s.next_card >= 0)
     if len(set(to_come)) < len(to_come) or not all(0 <= c < CARDS for c in to_come) or not -1 <= s.card < CARDS:
-        return ["the eight cards of the solo opponent are 0 to 7, each there once"]
+        return [BadPosition("dojo.cards", count=CARDS, last=CARDS - 1)]
     return []
 
 
-def _check_turn(s: State) -> list[str]:
+def _check_turn(s: State) -> list[BadPosition]:
     """Where in the turn one is, and that it can go on."""
     if s.over:
         return []
     if s.phase not in Phase.words:
-        return [f"there is no such phase as {s.phase}; there are {', '.join(Phase.numbers)}"]
+        return [BadPosition("no_phase", given=s.phase, known=tuple(Phase.numbers))]
     if s.phase != Phase.MOVE and (not 0 <= s.mover < MEEPLES or s.marker[s.actor] != s.mover):
-        return [
-            f"the player has moved no meeple before the phase {Phase.word(s.phase)}: `mover` and `marker` say which"
-        ]
+        return [BadPosition("dojo.mover", phase=Phase.word(s.phase))]
     at_home = s.phase != Phase.ACT or not s.guarded
     if s.guard >= 0 and at_home and s.owned[s.actor] >> Building.GUARD_HOUSE & 1:
-        return ["the Guard is on the board in its owner's turn; it comes back when that begins"]
+        return [BadPosition("dojo.guard_home")]
     if s.phase == Phase.MOVE and legal_moves(s, [0] * Act.COUNT) == 0:
-        return ["the player to move has no move"]
+        return [BadPosition("dojo.no_move")]
     if s.phase == Phase.ACT and not rival_can_move(s, taken_spaces(s)):
-        return ["the rival would have no move"]
+        return [BadPosition("dojo.rival_no_move")]
     return []

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from gokaido.engine.errors import BadPosition
 from gokaido.engine.keywords import Keyword
 from gokaido.engine.state.chance import place_in_pile
 from gokaido.engine.state.luck import pile, tell
@@ -22,16 +23,16 @@ LUCK = (
 def luck(s: Any, cards: Any = ()) -> None:
     """Lay the opponent's cards in order; those that come after the next shuffle too."""
     if s.seats != 1:
-        raise ValueError("only the solo opponent has cards")
+        raise BadPosition("dojo.cards_alone")
+    if not isinstance(cards, (list, tuple)) or any(not isinstance(c, int) or not 0 <= c < CARDS for c in cards):
+        raise BadPosition("dojo.luck_cards", last=CARDS - 1, given=cards)
     told = list(cards)
-    if any(not isinstance(c, int) or not 0 <= c < CARDS for c in told):
-        raise ValueError(f"the cards are 0 to {CARDS - 1}, not {cards!r}")
     hidden = hides_next_card(s) and s.next_card >= 0
     left = [s.next_card] * hidden + [s.pile[0][place_in_pile(s, 0, k)] for k in range(s.pile_left[0])]
     now, later = told[: len(left)], told[len(left) :]
     for card in now:
         if card not in left:
-            raise ValueError(f"card {card} was turned up already, or is there twice")
+            raise BadPosition("dojo.card_gone", card=card)
         left.remove(card)
     order = now + left
     if hidden:
@@ -39,5 +40,5 @@ def luck(s: Any, cards: Any = ()) -> None:
     for k, card in enumerate(order):
         s.pile[0][place_in_pile(s, 0, k)] = card
     if len(set(later)) < len(later):
-        raise ValueError("each card comes up once before the next shuffle")
+        raise BadPosition("dojo.card_twice")
     tell(s, pile(0), later)

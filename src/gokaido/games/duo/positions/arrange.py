@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from gokaido.engine.errors import BadPosition
 from gokaido.engine.state.fields import arrange_fields
 
 from ..material import (
@@ -60,7 +61,9 @@ def arrange(
     """
     for key, field in WHERE.items():
         if key in fields:
-            fields[field] = [_place(field, name) for name in _pair(key, fields.pop(key), "a list of two places")]
+            value = fields.pop(key)
+            pair = _pair(value, BadPosition("duo.two_places", field=key, given=value))
+            fields[field] = [_place(field, name) for name in pair]
     arrange_fields(s, fields)
     if paintings is not None:
         _hang(s, paintings)
@@ -76,16 +79,16 @@ def arrange(
         s.ending = int(_triggered(s))
 
 
-def _pair(name: str, value: Any, wanted: str) -> list[Any]:
+def _pair(value: Any, complaint: BadPosition) -> list[Any]:
     """A list with at most one value for each player."""
     if not isinstance(value, (list, tuple)) or len(value) > SEATS:
-        raise ValueError(f"{name} takes {wanted}, not {value!r}")
+        raise complaint
     return list(value)
 
 
 def _named(name: str, value: Any) -> dict[str, Any]:
     if value is not None and not isinstance(value, dict):
-        raise ValueError(f"{name} takes names and values, as in {{'name': value}}, not {value!r}")
+        raise BadPosition("duo.names_and_values", field=name, given=value)
     return value or {}
 
 
@@ -102,43 +105,43 @@ def _place(field: str, name: Any) -> int:
     try:
         place = names.number(str(name))
     except KeyError:
-        raise ValueError(f"there is no {name!r}; there are {', '.join(names.numbers).upper()}") from None
+        raise BadPosition("duo.place", given=name, known=tuple(word.upper() for word in names.numbers)) from None
     if field == "station":
         if place >= COASTAL:
-            raise ValueError(f"{name} is no town on the coast")
+            raise BadPosition("duo.inland", given=name)
         return TOWN_STATION[place]
     return place
 
 
 def _hang(s: State, paintings: list[list[str]]) -> None:
     """The given tiles first, the others of that colour after them."""
-    wanted = "two lists of landscapes"
-    for p, words in enumerate(_pair("paintings", paintings, wanted)):
+    complaint = BadPosition("duo.two_lists", field="paintings", given=paintings)
+    for p, words in enumerate(_pair(paintings, complaint)):
         if not isinstance(words, (list, tuple)):
-            raise ValueError(f"paintings takes {wanted}, not {paintings!r}")
+            raise complaint
         left = {x: PAINTING_COUNT[s.colour[p]][x] for x in Symbol.words}
         order = []
         for word in words:
             if not isinstance(word, str) or word not in Symbol.numbers:
-                raise ValueError(f"there is no painting {word!r}; there are {', '.join(Symbol.numbers)}")
+                raise BadPosition("duo.painting", given=word, known=tuple(Symbol.numbers))
             order.append(Symbol.number(word))
             left[order[-1]] -= 1
         s.paintings[p] = order + [x for x, n in left.items() for _ in range(n)]
         if len(s.paintings[p]) != PAINTINGS:
-            raise ValueError("a player has more paintings of a landscape than there are in that colour")
+            raise BadPosition("duo.too_many_paintings")
 
 
 def _fill(s: State, wares: list[dict[str, int]]) -> None:
     """Wares on the boards; the others are in the bag."""
-    wanted = "two of such as {'fan': 2}"
-    for p, held in enumerate(_pair("wares", wares, wanted)):
+    complaint = BadPosition("duo.two_counts", field="wares", given=wares)
+    for p, held in enumerate(_pair(wares, complaint)):
         if not isinstance(held, dict):
-            raise ValueError(f"wares takes {wanted}, not {wares!r}")
+            raise complaint
         for word, n in held.items():
             if word not in Ware.numbers:
-                raise ValueError(f"there is no ware {word!r}; there are {', '.join(Ware.numbers)}")
+                raise BadPosition("duo.ware", given=word, known=tuple(Ware.numbers))
             if not isinstance(n, int):
-                raise ValueError(f"there are whole numbers of wares, not {n!r}")
+                raise BadPosition("duo.ware_count", given=n)
         s.wares[p] = [held.get(word, 0) for word in Ware.numbers]
     s.bag = [WARE_COUNT[w] - s.wares[0][w] - s.wares[1][w] for w in range(WARES)]
 
@@ -147,7 +150,7 @@ def _open_boutique(s: State, town: str, token: str) -> None:
     """Swap the tokens of two towns so that this one has what is wanted."""
     here = _place("town", town)
     if here >= COASTAL:
-        raise ValueError(f"{town} is no town on the coast")
+        raise BadPosition("duo.inland", given=town)
     word, _, price = str(token).partition(" ")
     fits = [
         k
@@ -155,7 +158,7 @@ def _open_boutique(s: State, town: str, token: str) -> None:
         if Ware.word(BOUTIQUE_WARE[s.boutique[k]]) == word and price in ("", str(BOUTIQUE_PRICE[s.boutique[k]]))
     ]
     if not fits:
-        raise ValueError(f"there is no boutique {token!r}; write for instance 'fan 3'")
+        raise BadPosition("duo.boutique", given=token)
     there = here if here in fits else fits[0]
     s.boutique[here], s.boutique[there] = s.boutique[there], s.boutique[here]
 
@@ -164,12 +167,12 @@ def _give_waves(s: State, waves: dict[str, Any]) -> None:
     """Who has which side of the tiles; a tile lies with one side up."""
     for word, holder in waves.items():
         if word not in Wave.numbers:
-            raise ValueError(f"there is no wave {word!r}; there are {', '.join(Wave.numbers)}")
+            raise BadPosition("duo.wave", given=word, known=tuple(Wave.numbers))
         if holder is not None and (not isinstance(holder, int) or holder not in (0, 1)):
-            raise ValueError(f"a wave tile is held by 0, 1 or None (the board), not {holder!r}")
+            raise BadPosition("duo.wave_holder", given=holder)
         wave = Wave.number(word)
         if Wave.word(wave ^ 1) in waves:
-            raise ValueError(f"{word} and {Wave.word(wave ^ 1)} are two sides of one wave tile")
+            raise BadPosition("duo.wave_sides", one=word, other=Wave.word(wave ^ 1))
         s.wave[wave // 2] = wave
         s.wave_holder[wave // 2] = Holder.BOARD if holder is None else holder
 
@@ -178,15 +181,15 @@ def _take_turns(s: State, told: dict[str, Any], used: dict[str, Any]) -> None:
     """Who is to use a die follows from the dice that are used."""
     for word, seat in used.items():
         if word not in Character.numbers:
-            raise ValueError(f"there is no die of a {word!r}; there are {', '.join(Character.numbers)}")
+            raise BadPosition("duo.die", given=word, known=tuple(Character.numbers))
         if not isinstance(seat, int) or seat not in (0, 1):
-            raise ValueError(f"a die is used by seat 0 or 1, not {seat!r}")
+            raise BadPosition("duo.die_user", given=seat)
         s.taken[Character.number(word)] = seat
     s.pick = sum(t >= 0 for t in s.taken)
     if s.phase != Phase.MOVE:
         return
     if s.pick == CHARACTERS:
-        raise ValueError("a die must be left to use")
+        raise BadPosition("duo.no_die_left")
     if told.get("actor") is not None:
         s.roller = 1 - s.actor if s.pick == 1 else s.actor
     elif s.pick == 1 and "roller" not in told:
@@ -195,71 +198,71 @@ def _take_turns(s: State, told: dict[str, Any], used: dict[str, Any]) -> None:
     s.actor = s.mover
 
 
-def check(s: State) -> list[str]:
+def check(s: State) -> list[BadPosition]:
     """What is wrong with a position: pieces lost, doubled or where they cannot be."""
     wrong = _check_places(s) + _check_pieces(s) + _check_turn(s)
     for c, word in Character.words.items():
         if s.dice[c] not in DICE[c]:
-            wrong.append(f"the die of the {word} has no {s.dice[c]}")
+            wrong.append(BadPosition("duo.die_face", die=word, given=s.dice[c]))
     for p in range(SEATS):
         if not (1 <= s.temples[p] <= LAST_TEMPLE and 1 <= s.gardens[p] <= LAST_GARDEN):
-            wrong.append("a viewing peg is off its track")
+            wrong.append(BadPosition("duo.peg"))
         if not 0 <= s.slabs[p] <= SLABS or s.coins[p] < 0 or (s.coins[p] >= COINS_PER_SLAB and s.slabs[p] < SLABS):
-            wrong.append(f"someone has {s.coins[p]} coins and {s.slabs[p]} gold slabs")
+            wrong.append(BadPosition("duo.purse", coins=s.coins[p], slabs=s.slabs[p]))
         if wares_of(s, p) > store_of(s, p) and s.phase != Phase.RETURN:
-            wrong.append(f"a merchant has {wares_of(s, p)} wares and may keep {store_of(s, p)}")
+            wrong.append(BadPosition("duo.store", given=wares_of(s, p), most=store_of(s, p)))
     return wrong
 
 
-def _check_turn(s: State) -> list[str]:
+def _check_turn(s: State) -> list[BadPosition]:
     """Whose die it is, and when."""
     if s.phase not in Phase.words:
-        return [f"there is no such phase as {s.phase}; there are {', '.join(Phase.numbers)}"]
+        return [BadPosition("no_phase", given=s.phase, known=tuple(Phase.numbers))]
     wrong = []
     if s.phase != Phase.MOVE and not s.over and (s.die not in Character.words or s.taken[s.die] != s.mover):
-        wrong.append(f"no die is being played in the phase {Phase.word(s.phase)}: `die`, `mover` and `taken` say which")
+        wrong.append(BadPosition("duo.phase_die", phase=Phase.word(s.phase)))
     if not 1 <= s.round <= MOST_ROUNDS:
-        wrong.append(f"rounds are 1 to {MOST_ROUNDS}, not {s.round}")
+        wrong.append(BadPosition("duo.round", most=MOST_ROUNDS, given=s.round))
     if s.north not in (0, 1):
-        wrong.append(f"seat 0 or 1 is by the compass, not {s.north}")
+        wrong.append(BadPosition("duo.compass", given=s.north))
     done = sorted(t for t in s.taken if t >= 0)
     if s.roller in (0, 1) and done not in ([], [s.roller], [0, 1], sorted([0, 1, s.roller])):
-        wrong.append("the first and the third die are the roller's, the second is the other player's")
+        wrong.append(BadPosition("duo.roller"))
     if s.ending != _triggered(s):
-        wrong.append("the end was triggered, or not, against what `ending` says")
+        wrong.append(BadPosition("duo.ending"))
     return wrong
 
 
-def _check_places(s: State) -> list[str]:
+def _check_places(s: State) -> list[BadPosition]:
     if not all(0 <= k < STATIONS for k in s.station) or not all(0 <= a < AREAS for a in s.area):
-        return [f"stations are 0 to {STATIONS - 1} and areas 0 to {AREAS - 1}"]
+        return [BadPosition("duo.stations", station=STATIONS - 1, area=AREAS - 1)]
     if not all(0 <= t < TOWNS for t in s.town):
-        return [f"towns are 0 to {TOWNS - 1}"]
+        return [BadPosition("duo.towns", last=TOWNS - 1)]
     stood_on = [*s.station, *(TOWN_STATION[t] for t in s.town if t < COASTAL)]
     shared = [k for k in sorted(set(stood_on)) if stood_on.count(k) > 1]
-    return [f"two characters stand on station {k}" for k in shared]
+    return [BadPosition("duo.shared_station", station=k) for k in shared]
 
 
-def _check_pieces(s: State) -> list[str]:
+def _check_pieces(s: State) -> list[BadPosition]:
     wrong = []
     for w, word in Ware.words.items():
         if min(s.bag[w], s.wares[0][w], s.wares[1][w]) < 0 or s.bag[w] + s.wares[0][w] + s.wares[1][w] != WARE_COUNT[w]:
-            wrong.append(f"there are not {WARE_COUNT[w]} wares of kind {word}")
+            wrong.append(BadPosition("duo.wares", ware=word, count=WARE_COUNT[w]))
     if sorted(s.boutique) != list(range(BOUTIQUES)):
-        wrong.append("a boutique token is lost or doubled")
+        wrong.append(BadPosition("duo.boutiques"))
     if sorted(s.colour) != [0, 1]:
-        wrong.append("the players do not have different colours")
+        wrong.append(BadPosition("duo.colours"))
         return wrong
     for p in range(SEATS):
         if not 0 <= s.given[p] <= s.shown[p] <= PAINTINGS:
-            wrong.append(f"{s.given[p]} paintings are given and {s.shown[p]} were turned up")
+            wrong.append(BadPosition("duo.gifts", given=s.given[p], shown=s.shown[p]))
         hidden = s.paintings[p].count(-1)
         counts = [s.paintings[p].count(x) for x in Symbol.words]
         missing = [PAINTING_COUNT[s.colour[p]][x] - n for x, n in enumerate(counts)]
         if min(missing) < 0 or sum(missing) != hidden or -1 in s.paintings[p][: s.shown[p]]:
-            wrong.append("the paintings of a player are not those of that colour")
+            wrong.append(BadPosition("duo.paintings"))
     if any(s.wave[c] // 2 != c or s.wave_holder[c] not in (0, 1, 2) for c in range(CHARACTERS)):
-        wrong.append("a wave tile lies on the board of another character")
+        wrong.append(BadPosition("duo.wave_tiles"))
     if s.spring not in (0, 1, 2):
-        wrong.append("nobody and no board has the hot spring token")
+        wrong.append(BadPosition("duo.spring"))
     return wrong

@@ -2,8 +2,11 @@
 
 from typing import Any
 
+from gokaido.engine.compile.rule import _Names
+from gokaido.engine.errors import BadPosition
 from gokaido.engine.keywords import Keyword
 from gokaido.engine.state.luck import tell
+from gokaido.engine.state.record import MOST_LUCK
 
 from ..material import DICE
 from ..pieces import CHARACTERS, Character, Symbol, Ware
@@ -20,23 +23,27 @@ def luck(s: Any, dice: Any = (), drawn: Any = (), painted: Any = ()) -> None:
     """Take what was told of the chance to come."""
     if dice:
         _roll(s, dice)
-    tell(s, Luck.WARE, [_numbered("ware", Ware.numbers, word) for word in drawn])
+    tell(s, Luck.WARE, _numbers("drawn", Ware, drawn))
     if painted:
-        _hang(s, [_numbered("painting", Symbol.numbers, word) for word in painted])
+        _hang(s, _numbers("painted", Symbol, painted))
 
 
-def _numbered(what: str, numbers: dict[str, int], word: Any) -> int:
-    if word not in numbers:
-        raise ValueError(f"there is no {what} {word!r}; there are {', '.join(numbers)}")
-    return numbers[word]
+def _numbers(field: str, names: _Names, words: Any) -> list[int]:
+    """The numbers of some words."""
+    if not isinstance(words, (list, tuple)):
+        raise BadPosition("field_list", field=field, most=MOST_LUCK, given=words)
+    for word in words:
+        if not isinstance(word, str) or word not in names.numbers:
+            raise BadPosition("field_word", field=field, given=word, known=tuple(names.numbers))
+    return [names.numbers[word] for word in words]
 
 
 def _roll(s: Any, faces: Any) -> None:
     if not isinstance(faces, (list, tuple)) or len(faces) != CHARACTERS:
-        raise ValueError(f"dice takes three faces, of pilgrim, merchant and artist, not {faces!r}")
+        raise BadPosition("duo.luck_dice", given=faces)
     for d, face in enumerate(faces):
         if face not in DICE[d]:
-            raise ValueError(f"the die of the {Character.word(d)} has no {face!r}")
+            raise BadPosition("duo.die_face", die=Character.word(d), given=face)
         tell(s, Luck.PILGRIM + d, [DICE[d].index(face)])
 
 
@@ -46,6 +53,6 @@ def _hang(s: Any, wanted: list[int]) -> None:
     down = s.paintings[p][first:]
     for symbol in wanted:
         if symbol not in down:
-            raise ValueError(f"of the paintings that lie face down none is left that shows {Symbol.word(symbol)}")
+            raise BadPosition("duo.not_face_down", painting=Symbol.word(symbol))
         down.remove(symbol)
     s.paintings[p][first:] = wanted + down

@@ -10,6 +10,7 @@ the ring of the pile remembers it, at the number of its spot: behind the cards t
 """
 
 from gokaido.engine.compile.rule import rule
+from gokaido.engine.errors import BadPosition
 from gokaido.engine.state.chance import below, place_in_pile, sow
 
 from ..material.base import (
@@ -265,7 +266,7 @@ def redeal_tiles(s: State, viewer: int) -> None:
                 s.traveller[p] = s.tile[p][below(s, dealt)]
 
 
-def check(s: State) -> list[str]:
+def check(s: State) -> list[BadPosition]:
     """What is wrong with a full state: cards lost or doubled, points or coins that cannot be."""
     wrong = []
     for word, d in Deck.numbers.items():
@@ -274,10 +275,10 @@ def check(s: State) -> list[str]:
             n = lying.count(card) + collected(s, d, card)
             wanted = 0 if stays_in_box(s, d, card) else copies
             if n != wanted:
-                wrong.append(f"there are {n} of card {card} of the {word} instead of {wanted}")
+                wrong.append(BadPosition("tokaido.cards", given=n, card=card, pile=word, wanted=wanted))
     for p in range(s.seats):
         if s.coins[p] < 0:
-            wrong.append(f"seat {p} has {s.coins[p]} coins")
+            wrong.append(BadPosition("tokaido.coins", seat=p, given=s.coins[p]))
         if sum(s.family[p][:FAMILIES]) != sum(owner == p for owner in s.owner) + s.dolls[p]:
-            wrong.append(f"seat {p} has sets of {sum(s.family[p])} souvenirs but owns another number")
+            wrong.append(BadPosition("tokaido.sets", seat=p, given=sum(s.family[p])))
     return wrong + secret_complaints(s)

@@ -1,6 +1,7 @@
 """Who knows which amulets and calligraphies lie where, and dealing again those that a viewer does not know."""
 
 from gokaido.engine.compile.rule import rule
+from gokaido.engine.errors import BadPosition
 from gokaido.engine.state.chance import below
 
 from ..material.base import SEATS
@@ -58,9 +59,9 @@ def redeal_secrets(s: State, viewer: int) -> None:
                 s.secret_known[card] |= onlookers(s, p)
 
 
-def secret_complaints(s: State) -> list[str]:
+def secret_complaints(s: State) -> list[BadPosition]:
     """What is wrong with the stocks of a full state: cards lost or doubled."""
-    wrong: list[str] = []
+    wrong: list[BadPosition] = []
     if s.crossroads == 0:
         return wrong
     size = SCARCE[s.seats] if s.scarcity else IN_STOCK
@@ -68,17 +69,17 @@ def secret_complaints(s: State) -> list[str]:
     for kind, name in enumerate(("amulets", "calligraphies")):
         lying = [mask & STOCK_BITS[kind] for mask in places]
         if sum(mask.bit_count() for mask in lying) != size or bits(sum(lying)) != size:
-            wrong.append(f"there are not {size} {name}: {lying}")
+            wrong.append(BadPosition("tokaido.stock", kind=name, wanted=size))
         counts = [s.n_secrets[p][kind] for p in range(s.seats)] + [s.n_stock[kind]]
         if counts != [mask.bit_count() for mask in lying[: len(counts)]]:
-            wrong.append(f"the counts of {name} are wrong: {counts}, {lying}")
+            wrong.append(BadPosition("tokaido.stock_counts", kind=name))
     legends = [*s.legends[: s.seats], s.legends_left, *([1 << s.laid_legend] if s.laid_legend >= 0 else [])]
     if sum(m.bit_count() for m in legends) != size or sum(legends) > LEGEND_BITS:
-        wrong.append(f"there are not {size} legendary objects: {legends}")
-    for name, left, held in (("cherry trees", s.trees_left, s.trees), ("bathhouses", s.baths_left, s.baths)):
+        wrong.append(BadPosition("tokaido.legends", wanted=size))
+    for name, left, held in (("trees", s.trees_left, s.trees), ("baths", s.baths_left, s.baths)):
         if left + sum(held) != size or left < 0:
-            wrong.append(f"there are {left} and {held} {name}, not {size}")
+            wrong.append(BadPosition("tokaido.stock", kind=name, wanted=size))
     for p in range(s.seats):
         if s.family[p][FIFTH] != sum(LEGEND_FIFTH[k] for k in range(IN_STOCK) if s.legends[p] >> k & 1):
-            wrong.append(f"seat {p} has a wrong number of the fifth family")
+            wrong.append(BadPosition("tokaido.fifth_family", seat=p))
     return wrong

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gokaido.engine.compile.rule import _Names
+from gokaido.engine.errors import BadPosition
 from gokaido.engine.state.chance import place_in_pile
 from gokaido.engine.state.fields import arrange_fields
 
@@ -131,7 +132,7 @@ def _number(what: str, names: _Names, word: Any) -> int:
     for known, number in names.numbers.items():
         if known.replace("_", "") == "".join(c for c in wanted if c.isalnum()):
             return number
-    raise ValueError(f"{what} knows no {word!r}; it takes {', '.join(names.numbers)}")
+    raise BadPosition("field_word", field=what, given=word, known=tuple(names.numbers))
 
 
 def _by_seat(s: Any, what: str, given: Any, do: Callable[[int, Any], None], most: int | None = None) -> None:
@@ -140,7 +141,7 @@ def _by_seat(s: Any, what: str, given: Any, do: Callable[[int, Any], None], most
     pairs = given.items() if isinstance(given, dict) else enumerate(given or ())
     for p, thing in pairs:
         if not 0 <= int(p) < most:
-            raise ValueError(f"{what} is for seats 0 to {most - 1}, not {p}")
+            raise BadPosition("tokaido.seat", field=what, last=most - 1, given=p)
         do(int(p), thing)
 
 
@@ -158,22 +159,22 @@ def _traveller(s: Any, what: str, word: Any) -> int:
     """A traveller of the boxes that are played with."""
     who = _number(what, Who, word)
     if pool(s) >> who & 1 == 0:
-        raise ValueError(f"{word} belongs to {('', 'Crossroads', 'Matsuri')[BOX_OF[who]]}, which is not played with")
+        raise BadPosition("tokaido.box", given=word, box=("", "Crossroads", "Matsuri")[BOX_OF[who]])
     return who
 
 
 def _tiles(s: Any, dealt: Any, chosen: Any, departure: Any) -> None:
     if s.initiation:
-        raise ValueError("there are no tiles in the Initiation")
+        raise BadPosition("tokaido.no_tiles")
     if chosen is not None or departure is not None:
-        raise ValueError("while tiles are chosen, neither travellers nor the departure order are known")
+        raise BadPosition("tokaido.choosing")
     clear_table(s)
     n = tiles_dealt(s)
     if len(dealt) != s.seats or any(len(names) != n for names in dealt):
-        raise ValueError(f"dealt takes {n} names for each of {s.seats} seats")
+        raise BadPosition("tokaido.dealt", names=n, seats=s.seats)
     tiles = [_traveller(s, "dealt", word) for names in dealt for word in names]
     if len(set(tiles)) < len(tiles):
-        raise ValueError("a tile is dealt twice")
+        raise BadPosition("tokaido.dealt_twice")
     for k, who in enumerate(tiles):
         s.tile[k // n][k % n] = who
     s.actor, s.phase = 0, Phase.TRAVELLER
@@ -187,9 +188,9 @@ def _travellers(s: Any, given: Any) -> None:
     _by_seat(s, "travellers", given, put)
     known = [who for who in s.traveller if who >= 0]
     if known and s.initiation:
-        raise ValueError("there are no tiles in the Initiation")
+        raise BadPosition("tokaido.no_tiles")
     if len(set(known)) < len(known):
-        raise ValueError("a traveller is there twice")
+        raise BadPosition("tokaido.traveller_twice")
 
 
 def _places(s: Any, given: dict[str, Any], departure: Sequence[Any] | None) -> None:
@@ -198,11 +199,11 @@ def _places(s: Any, given: dict[str, Any], departure: Sequence[Any] | None) -> N
     arrange_fields(s, given)
     for t in range(n):
         if not 0 <= s.at[t] <= LAST:
-            raise ValueError(f"at takes places 0 to {LAST}, not {s.at[t]}")
+            raise BadPosition("field_range", field="at", least=0, most=LAST, given=s.at[t])
     if departure is not None:
         leaving = [2 if str(t).lower() == "neutral" and s.seats == 2 else t for t in departure]
         if sorted(leaving, key=str) != list(range(n)) or len({s.at[t] for t in range(n)}) > 1:
-            raise ValueError(f"departure names all {n} travellers once, and they stand at one inn")
+            raise BadPosition("tokaido.departure", count=n)
         for k, t in enumerate(leaving):
             s.lane[t] = n - 1 - k
     elif "lane" not in given:
@@ -212,9 +213,9 @@ def _places(s: Any, given: dict[str, Any], departure: Sequence[Any] | None) -> N
         there = sorted(s.lane[t] for t in range(n) if s.at[t] == place)
         room = n if STOP[place] == Stop.INN else 2 if s.crossroads or (place in DOUBLE and s.seats > 3) else 1
         if len(there) > room:
-            raise ValueError(f"{len(there)} travellers stand at place {place}, which holds {room}")
+            raise BadPosition("tokaido.place_full", given=len(there), place=place, room=room)
         if there != list(range(len(there))):
-            raise ValueError(f"the lanes at place {place} must be 0, 1 and so on, one traveller in each")
+            raise BadPosition("tokaido.lanes", place=place)
 
 
 def _collections(s: Any, panoramas: Any, souvenirs: Any, meals: Any, encounters: Any, springs: Any, feats: Any) -> None:
@@ -222,14 +223,14 @@ def _collections(s: Any, panoramas: Any, souvenirs: Any, meals: Any, encounters:
         for word, n in sections.items():
             kind = _number("panoramas", Panorama, word)
             if not 0 <= n <= SECTIONS[kind]:
-                raise ValueError(f"the panorama {word} has {SECTIONS[kind]} sections, not {n}")
+                raise BadPosition("tokaido.sections", panorama=word, most=SECTIONS[kind], given=n)
             s.panorama[p][kind] = n
 
     def own(p: int, words: Sequence[str]) -> None:
         for word in words:
             card = _number("souvenirs", Souvenir, word)
             if s.owner[card] >= 0:
-                raise ValueError(f"{word} is owned twice")
+                raise BadPosition("tokaido.owned_twice", given=word)
             s.owner[card] = p
             s.family[p][FAMILY_OF[card]] += 1
 
@@ -237,7 +238,7 @@ def _collections(s: Any, panoramas: Any, souvenirs: Any, meals: Any, encounters:
         for word in words:
             dish = _number("meals", Meal, word)
             if s.eaten[p] >> dish & 1:
-                raise ValueError(f"seat {p} cannot eat {word} twice")
+                raise BadPosition("tokaido.eaten_twice", seat=p, given=word)
             s.eaten[p] |= 1 << dish
 
     def meet(p: int, words: Sequence[str]) -> None:
@@ -260,7 +261,7 @@ def _collections(s: Any, panoramas: Any, souvenirs: Any, meals: Any, encounters:
 
 def _spring(worth: Any) -> int:
     if worth not in SPRING_POINTS:
-        raise ValueError(f"a hot spring card is worth 2 or 3, not {worth!r}")
+        raise BadPosition("tokaido.hot_spring", worth=SPRING_POINTS, given=worth)
     return SPRING_POINTS.index(worth)
 
 
@@ -295,14 +296,14 @@ def _points(s: Any, given: Any) -> None:
 
 def _hand(s: Any, which: str | None, hands: dict[str, Any]) -> None:
     if sum(v is not None for v in hands.values()) > 1:
-        raise ValueError("only one of laid_out, drawn and free_meal lies on the table")
+        raise BadPosition("tokaido.hands", known=tuple(HANDS))
     if which is None:
         return
     s.hand_pile = {"laid_out": Deck.SOUVENIRS, "drawn": Deck.ENCOUNTERS, "free_meal": Deck.MEALS}[which]
     names = CARDS[s.hand_pile]
     most = {"laid_out": 3, "drawn": 2, "free_meal": 1}[which]
     if len(hands[which]) > most or names is None or (which == "drawn" and len(hands[which]) < 2):
-        raise ValueError(f"{which} takes {most} cards, not {len(hands[which])}")
+        raise BadPosition("tokaido.hand", field=which, most=most, given=len(hands[which]))
     for k, word in enumerate(hands[which]):
         s.hand[k] = _number(which, names, word)
     s.n_hand = len(hands[which])
@@ -310,7 +311,7 @@ def _hand(s: Any, which: str | None, hands: dict[str, Any]) -> None:
 
 def _offer(s: Any, offer: Sequence[str] | None, seen: Sequence[int] | None) -> None:
     if len(offer or ()) > OFFER:
-        raise ValueError(f"an offer holds at most {OFFER} meals")
+        raise BadPosition("tokaido.offer", most=OFFER)
     for k, word in enumerate(offer or ()):
         s.offer[k] = _number("offer", Meal, word)
         s.n_offer = k + 1
@@ -329,8 +330,8 @@ def _fill_piles(s: Any, fresh: list[list[int]]) -> None:
         for card, n in gone.items():
             if n > COPIES[d][card]:
                 names = CARDS[d]
-                called = names.word(card) if names else f"hot spring {SPRING_POINTS[card]}"
-                raise ValueError(f"there are {n} of {called}, but only {COPIES[d][card]} in the box")
+                called = names.word(card) if names else SPRING_POINTS[card]
+                raise BadPosition("tokaido.copies", given=n, card=called, most=COPIES[d][card])
         left = []
         for card in fresh[d]:
             if gone[card] > 0:
@@ -355,8 +356,8 @@ def _piles(s: Any, rest: dict[str, Any]) -> None:
             top = [_number(name, names, word) if names else _spring(word) for word in rest.pop(name)]
             for card in top:
                 if card not in below:
-                    called = names.word(card) if names else f"card of {SPRING_POINTS[card]}"
-                    raise ValueError(f"{name} has no {called} left for this place")
+                    called = names.word(card) if names else SPRING_POINTS[card]
+                    raise BadPosition("tokaido.not_in_pile", pile=name, card=called)
                 below.remove(card)
             _lay(s, d, top + below)
 
@@ -365,7 +366,7 @@ def stack(s: Any, **piles: Sequence[Any]) -> None:
     """Lay the named cards on top of their piles in the middle of a game, as a record says that they come up."""
     for name, words in piles.items():
         if name not in PILES:
-            raise ValueError(f"there is no {name!r}; there are {', '.join(PILES)}")
+            raise BadPosition("unknown_field", given=name, known=tuple(PILES))
         d = PILES[name]
         places = [place_in_pile(s, d, k) for k in range(s.pile_left[d])]
         traces = [s.trace[d][place] for place in places]
@@ -379,10 +380,10 @@ def _whose_turn(s: Any, phase: int, turn: Any) -> None:
     """The hindmost moves; or a traveller is in the middle of its stop."""
     t = hindmost(s) if turn is None else 2 if str(turn).lower() == "neutral" else int(turn)
     if not 0 <= t < travellers(s):
-        raise ValueError(f"turn is one of the travellers 0 to {travellers(s) - 1}, not {turn}")
+        raise BadPosition("tokaido.turn", last=travellers(s) - 1, given=turn)
     if phase == Phase.MOVE:
         if t != hindmost(s):
-            raise ValueError(f"traveller {hindmost(s)} is the hindmost, so it is not the turn of {t}")
+            raise BadPosition("tokaido.hindmost", hindmost=hindmost(s), given=t)
         at_one_inn = STOP[s.at[0]] == Stop.INN and len(set(s.at[: travellers(s)])) == 1
         if at_one_inn and walked(s, 0) < LAST:
             set_out(s)
@@ -390,7 +391,7 @@ def _whose_turn(s: Any, phase: int, turn: Any) -> None:
             next_turn(s)
         return
     if phase in (Phase.TRAVELLER, Phase.OVER, Phase.BUSY) or t >= s.seats:
-        raise ValueError("only a player in the middle of a stop has a phase of its own")
+        raise BadPosition("tokaido.phase")
     s.turn, s.actor, s.phase = t, mover(s, t), phase
     if STOP[s.at[t]] == Stop.INN:
         meal = Task.FREE_MEAL if s.traveller[t] == Who.SATSUKI else Task.MEAL
@@ -404,4 +405,4 @@ def _whose_turn(s: Any, phase: int, turn: Any) -> None:
     if phase == Phase.OPTIONS:
         s.options = OLD | NEW
     if phase == Phase.GIVE and s.coins[t] == 0:
-        raise ValueError(f"seat {t} has no coin to give")
+        raise BadPosition("tokaido.no_coin", seat=t)

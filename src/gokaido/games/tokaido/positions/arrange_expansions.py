@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gokaido.engine.compile.rule import _Names
+from gokaido.engine.errors import BadPosition
 
 from ..material.crossroads import (
     FIFTH,
@@ -38,9 +39,9 @@ def arrange_stalls(
     """Fill the stocks, and give out what players have."""
     given = (legends, amulets, calligraphies, trees, baths)
     if not s.crossroads and any(x is not None for x in given):
-        raise ValueError("amulets, calligraphies, legendary objects, trees and bathhouses need Crossroads")
+        raise BadPosition("tokaido.needs_crossroads")
     if not s.matsuri and (dolls is not None or lasting or shared is not None):
-        raise ValueError("dolls, festivals that last and a shared calligraphy need Matsuri")
+        raise BadPosition("tokaido.needs_matsuri")
     if not s.crossroads:
         return
     fill_stocks(s)
@@ -52,7 +53,7 @@ def arrange_stalls(
     for word in lasting:
         festival = _number("lasting", Festival, word)
         if festival < FIRST_LASTING:
-            raise ValueError(f"{word} does not last")
+            raise BadPosition("tokaido.does_not_last", given=word)
         s.lasting |= 1 << festival - FIRST_LASTING
         s.shown_festivals |= 1 << festival
 
@@ -61,7 +62,7 @@ def _number(what: str, names: _Names, word: str) -> int:
     try:
         return names.number(word)
     except KeyError:
-        raise ValueError(f"{what} knows no {word!r}; it takes {', '.join(names.numbers)}") from None
+        raise BadPosition("field_word", field=what, given=word, known=tuple(names.numbers)) from None
 
 
 def _counted(s: Any, by_seat: BySeat, what: str, given: Any) -> None:
@@ -71,7 +72,7 @@ def _counted(s: Any, by_seat: BySeat, what: str, given: Any) -> None:
     by_seat(s, what, given, put)
     left = getattr(s, f"{what}_left") - sum(getattr(s, what))
     if left < 0:
-        raise ValueError(f"there are not so many {what}")
+        raise BadPosition("tokaido.too_many", kind=what)
     setattr(s, f"{what}_left", left)
 
 
@@ -87,7 +88,7 @@ def _legends(s: Any, by_seat: BySeat, given: Any) -> None:
         for word in words:
             legend = _number("legends", Legend, word)
             if any(held >> legend & 1 for held in s.legends):
-                raise ValueError(f"{word} is owned twice")
+                raise BadPosition("tokaido.owned_twice", given=word)
             s.legends[p] |= 1 << legend
             s.family[p][FIFTH] += LEGEND_FIFTH[legend]
 
@@ -111,7 +112,7 @@ def _secrets(s: Any, by_seat: BySeat, amulets: Any, calligraphies: Any, shared: 
             for word in words:
                 card = _number(what, names, word)
                 if any(held >> card & 1 for held in s.secrets):
-                    raise ValueError(f"{word} is held twice")
+                    raise BadPosition("tokaido.owned_twice", given=word)
                 s.secrets[p] |= 1 << card
                 s.n_secrets[p][card // IN_STOCK] += 1
                 s.secret_known[card] = onlookers(s, p)
@@ -124,7 +125,7 @@ def _secrets(s: Any, by_seat: BySeat, amulets: Any, calligraphies: Any, shared: 
     if shared is not None:
         s.shared = _number("shared", Calligraphy, shared)
         if taken >> s.shared & 1:
-            raise ValueError(f"{shared} is held and shared at once")
+            raise BadPosition("tokaido.held_and_shared", given=shared)
         taken |= 1 << s.shared
         s.secret_known[s.shared] = EVERYONE
     stock = 0

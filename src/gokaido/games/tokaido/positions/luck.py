@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 from gokaido.engine.compile.rule import _Names
+from gokaido.engine.errors import BadPosition
 from gokaido.engine.keywords import Keyword
 from gokaido.engine.state.luck import pile, tell
 
@@ -54,7 +55,7 @@ def _top(s: Any, name: str, words: Sequence[Any]) -> None:
 def _die(s: Any, faces: Sequence[Any]) -> None:
     for face in faces:
         if face not in DIE:
-            raise ValueError(f"the die has no {face!r}; it has {', '.join(map(str, sorted(set(DIE))))}")
+            raise BadPosition("tokaido.die", given=face, known=tuple(sorted(set(DIE))))
     tell(s, Luck.DIE, [DIE.index(face) for face in faces])
 
 
@@ -62,12 +63,12 @@ def _under(s: Any, words: Sequence[Any]) -> None:
     """The name of a card says to which pile it belongs."""
     for word in words:
         for d, names in enumerate(CARDS):
-            with suppress(ValueError):
+            with suppress(BadPosition):
                 if names is not None:
                     tell(s, Luck.UNDER + d, [_number("under", names, word)])
                     break
         else:
-            raise ValueError(f"under knows no {word!r}; it takes meals, souvenirs, people and festivals")
+            raise BadPosition("tokaido.under", given=word)
 
 
 def _drawn(what: int, name: str, names: _Names) -> Callable[[Any, Sequence[Any]], None]:
@@ -81,7 +82,7 @@ def _departure(s: Any, order: Sequence[Any]) -> None:
     n = travellers(s)
     leaving = [2 if str(t).lower() == "neutral" and s.seats == 2 else t for t in order]
     if sorted(leaving, key=str) != list(range(n)):
-        raise ValueError(f"departure names all {n} travellers once")
+        raise BadPosition("tokaido.departure_luck", count=n)
     tell(s, Luck.DEPARTURE, [n - 1 - leaving.index(t) for t in range(n - 1, 0, -1)])
 
 

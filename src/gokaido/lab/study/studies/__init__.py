@@ -4,7 +4,7 @@ import pkgutil
 from functools import cache
 from importlib import import_module
 
-from gokaido.engine.errors import BadOption, sentence_list
+from gokaido.engine.errors import BadOption
 
 from ..question import Question
 
@@ -19,5 +19,5 @@ def questions() -> dict[str, Question]:
 def question_of(key: str) -> Question:
     """One question by its key."""
     if key not in questions():
-        raise BadOption(f"There is no question {key!r}; there are {sentence_list(list(questions()))}.")
+        raise BadOption("unknown_study", given=key, known=tuple(questions()))
     return questions()[key]

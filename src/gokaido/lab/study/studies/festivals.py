@@ -54,7 +54,7 @@ def arms(games: Sequence[Game], seats: int | None, options: dict[str, Any]) -> l
     """With Matsuri."""
     for game in games:
         if not option_of(game, "matsuri"):
-            raise BadOption(f"{game.names['en']} has no festivals here: it has no option 'matsuri'.")
+            raise BadOption("no_festivals", game=game.names)
     return one_arm(games, seats, {"matsuri": True, **options})
 
 

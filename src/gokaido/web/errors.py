@@ -1,0 +1,11 @@
+"""Mistakes that only a server knows."""
+
+from gokaido.engine.errors import GokaidoError
+
+
+class NotFound(GokaidoError):
+    """There is no such thing, or not for whoever asks."""
+
+
+class Forbidden(GokaidoError):
+    """Not from there."""

@@ -95,9 +95,14 @@ def test_what_is_not_legal_is_refused_and_says_why(server: Served) -> None:
         with server.client(table["tokens"][actor]) as me, server.client(table["tokens"][1 - actor]) as other:
             wrong = me.post(f"{path}/moves", json={"action": "fly to the moon"})
             assert wrong.status_code == 400
-            assert "cannot be played now" in wrong.json()["error"]
+            assert wrong.json()["error"] == "illegal_action"
+            assert "cannot be played now" in wrong.json()["detail"]
             assert me.post(f"{path}/moves", json={"action": 99999}).status_code == 400
-            assert other.post(f"{path}/moves", json={"action": 0}).json()["error"] == "It is not your turn."
+            assert other.post(f"{path}/moves", json={"action": 0}).json() == {
+                "error": "not_your_turn",
+                "values": {},
+                "detail": "It is not your turn.",
+            }
 
 
 def test_mistakes_in_a_new_table_are_sentences(server: Served) -> None:
@@ -111,7 +116,7 @@ def test_mistakes_in_a_new_table_are_sentences(server: Served) -> None:
         ):
             answer = anyone.post("/api/tables", json=wanted)
             assert answer.status_code == status, wanted
-            assert len(answer.json()["error"]) > 10
+            assert len(answer.json()["detail"]) > 10
 
 
 def test_taking_back_is_free_until_somebody_else_moves(server: Served) -> None:
@@ -261,7 +266,7 @@ def test_a_damaged_file_is_refused_with_a_sentence(server: Served) -> None:
         broken = match.to_text().replace(f'"rules": {match.game.version}', '"rules": 7')
         answer = anyone.post("/api/upload", content=broken, headers={"content-type": "application/json"})
         assert answer.status_code == 400
-        assert "version 7" in answer.json()["error"]
+        assert "version 7" in answer.json()["detail"]
         assert anyone.post("/api/upload", json={"what": 1}).status_code == 400
 
 

@@ -74,7 +74,7 @@ def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
             for _ in range(3):
                 answer = try_to_move(process.url, table)
                 assert answer.status_code == 503, answer.text
-                assert SORRY in answer.json()["error"]
+                assert SORRY in answer.json()["detail"]
             opened = httpx.post(f"{process.url}/api/tables", json={"game": "dojo", "seats": [{}, {}]})
             assert opened.status_code == 503
             view = WEB.get(f"{process.url}/api/tables/{table['table']}", headers=bearer(table["watch"]["token"]))
@@ -104,7 +104,7 @@ def test_a_database_that_stops_and_comes_back(tmp_path: Path) -> None:
                 postgres.stop()
                 answer = try_to_move(first.url, table)
                 assert answer.status_code == 503, answer.text
-                assert SORRY in answer.json()["error"]
+                assert SORRY in answer.json()["detail"]
                 assert WEB.get(f"{first.url}/health").status_code == 503
                 watch = bearer(table["watch"]["token"])
                 assert WEB.get(f"{first.url}/api/tables/{table['table']}", headers=watch).json()["number"] == number

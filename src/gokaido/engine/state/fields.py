@@ -45,8 +45,8 @@ def _fitted(name: str, value: Any, old: Any, field: Field) -> Any:
 def _number(name: str, value: Any, field: Field) -> int:
     """The number that stands for one value."""
     of = field.of
-    if of is not None and field.many and isinstance(value, (list, tuple, set)):
-        return sum({1 << _number(name, v, Field((), of, False)) for v in value})
+    if field.many and isinstance(value, (list, tuple, set)):
+        return sum({1 << _member(name, v, field) for v in value})
     if isinstance(value, str) and of is not None:
         try:
             return 1 << of.number(value) if field.many else of.number(value)
@@ -60,3 +60,11 @@ def _number(name: str, value: Any, field: Field) -> int:
     if not least <= value <= most:
         raise BadPosition("field_range", field=name, least=least, most=most, given=value)
     return int(value)
+
+
+def _member(name: str, value: Any, field: Field) -> int:
+    """One thing of a set: its bit in the mask."""
+    number, most = _number(name, value, Field((), field.of, False)), (62 if field.wide else 14)
+    if not 0 <= number <= most:
+        raise BadPosition("field_range", field=name, least=0, most=most, given=value)
+    return number

@@ -127,7 +127,7 @@ def test_a_picture_does_not_depend_on_what_the_viewer_cannot_see(key: str) -> No
             other = match.state.copy()
             match.game.rules.redeal(other, viewer, seed)
             match.game.rules.observe(other, viewer)
-            assert match.game.picture.draw(other, "en", match.names()) == match.svg(seat)
+            assert str(match.game.picture.draw(other, "en", match.names())) == match.svg(seat)
 
 
 def test_the_actor_sees_meals_that_a_spectator_does_not() -> None:

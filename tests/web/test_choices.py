@@ -79,8 +79,8 @@ def test_wares_are_bought_by_pressing_them_one_by_one(browser: Browser, server: 
 
 def test_a_station_can_be_pressed_between_its_places(browser: Browser, server: Served) -> None:
     visit = sit_down(browser, server, moment(lambda m: m.state.phase == Phase.MOVE and m.state.at[0] == 0), 1440, 900)
-    place = visit.page.locator(".st.legal:has(path)").filter(has=visit.page.locator("circle:nth-of-type(3)")).first
-    where = place.evaluate("g => { const at = g.getScreenCTM(); return [at.e, at.f + 16 * at.d]; }")
+    place = visit.page.locator(".goal.legal").first
+    where = place.evaluate("g => { const at = g.getScreenCTM(); return [at.e, at.f + 12 * at.d]; }")
     visit.page.mouse.click(*where)
     assert visit.page.locator("#choice input:checked").input_value() == place.get_attribute("data-acts")
     visit.close()

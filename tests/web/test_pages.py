@@ -7,7 +7,6 @@ from playwright.sync_api import Browser
 
 from gokaido.engine.match import Match
 from gokaido.web.views.charts import PATTERNS, points_chart, source_bars
-from gokaido.web.views.data import without_land
 from gokaido.web.views.page import tight
 
 from .browser import Visit
@@ -45,12 +44,6 @@ def test_the_landscape_is_sent_once_and_stays(browser: Browser, server: Served) 
     visit.page.click("#choice button[type=submit]")
     visit.wait_past(number)
     assert visit.page.evaluate(parts) == before > 20
-
-
-def test_a_fragment_loses_the_landscape_and_nothing_else() -> None:
-    text = 'a<g id="board-land" x="1"><g><path/></g><g class="b"></g></g><g id="board">c</g>'
-    assert without_land(text) == 'a<g id="board-land" x="1"></g><g id="board">c</g>'
-    assert without_land("nothing") == "nothing"
 
 
 def test_cards_are_explained_on_focus_and_under_a_finger(browser: Browser, server: Served) -> None:

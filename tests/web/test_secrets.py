@@ -16,7 +16,7 @@ from gokaido.store import Entry, NewMatch, NewSeat, Store
 from gokaido.web.access.seats import Place
 from gokaido.web.routes.table import pieces
 from gokaido.web.tables.table import Table
-from gokaido.web.views.data import board, table_data
+from gokaido.web.views.data import board, inline, table_data
 from gokaido.web.views.json import view_news
 from gokaido.web.views.layout import PAGE_FORMS
 from gokaido.web.views.page import render
@@ -41,8 +41,8 @@ def everything_sent(table: Table, seat: int | None, lang: str, form: str = "desk
     parts = [
         json.dumps(table_data(table, seat, lang), ensure_ascii=False),
         view_news(table, seat, lang)[0].event.decode(),
-        render("table_live.html", lang, **pieces(place, lang, form)),
-        board(table, seat, lang, table.match),
+        render("table_live.html", lang, **pieces(place, lang, form, whole=True)),
+        inline(board(table, seat, lang, table.match)),
         table.match.svg(seat, lang, table.sides(lang)),
     ]
     return "\n".join(parts)

@@ -14,6 +14,7 @@ from .svg.lettering import width_of, words
 CRESTS = ("kikyo", "uroko", "sasa", "tsuki", "tomoe")
 SHADE = "rgb(29 36 51 / .22)"
 NOREN = 36  # the strip of cloth on the left of a mat
+EXPLAINED = frozenset({"card", "building", "objective", "tile"})  # what a page explains when it has the focus
 
 
 @dataclass(frozen=True)
@@ -46,14 +47,20 @@ def piece(
 ) -> str:  # fmt: skip
     """Something with a name at a place; with `moves` it glides to where the next picture has it.
 
-    What holds other named things is a "group".
+    What holds other named things is a "group". What can be pressed is a button; that and what is explained to whoever
+    points at it can be reached by keyboard.
     """
     numbers = " ".join(str(a) for a in acts)
+    kinds = cls.split()
+    reached = numbers or ("hidden" not in kinds and not EXPLAINED.isdisjoint(kinds))
     classes = " ".join(c for c in (cls, "legal" if numbers else "", "moves" if moves else "") if c)
     place: dict[str, Value] = {"transform": f"translate({num(x)} {num(y)})"} if x or y else {}
     if moves:
         place["style"] = f"transform:translate({num(x)}px,{num(y)}px)"
-    return tag("g", label(name), *inside, id=id, cls=classes or None, role=role, data_acts=numbers or None, **place)
+    return tag(
+        "g", label(name), *inside, id=id, cls=classes or None, role="button" if numbers else role,
+        tabindex=0 if reached else None, data_acts=numbers or None, **place,
+    )  # fmt: skip
 
 
 def sheet(x: float, y: float, width: float, height: float, active: bool = False) -> str:

@@ -159,7 +159,9 @@ def no_picture(s: Any, lang: str, names: Sequence[str]) -> str:
 class Picture:
     """The table as SVG."""
 
-    draw: Callable[..., str] = no_picture  # (s, lang, names), and for more than one form (s, lang, names, form, marks)
+    # (s, lang, names), and for more than one form (s, lang, names, form, marks): an art.svg.Drawing, which a page takes
+    # apart into its groups, or a plain text; `str` of it is an SVG document that stands alone
+    draw: Callable[..., Any] = no_picture
     forms: tuple[str, ...] = ("print",)  # of FORMS
     glyph: Callable[[Any, int], str] = lambda s, action: ""  # (s, action): the symbol that stands for an action
     kanji: str = ""  # the name on the cover

@@ -268,6 +268,17 @@ class Match:
         marks: bool = True,
     ) -> str:
         """The table as a seat (None: a spectator) sees it, as SVG; without marks nothing shows what may be done."""
+        return str(self.drawing(seat, lang, names, form, marks))
+
+    def drawing(
+        self,
+        seat: int | None = None,
+        lang: str = "en",
+        names: Sequence[str] | None = None,
+        form: str = "print",
+        marks: bool = True,
+    ) -> Any:
+        """The same as the game draws it: in groups, for a page."""
         called = names or self.names(lang)
         if len(self.game.picture.forms) == 1:
             return self.game.picture.draw(self.view_state(seat), lang, called)

@@ -20,7 +20,7 @@ def picture(game: Game, view: Any, mode: str, lang: str = "en") -> str | None:
     """The table: `svg` is a drawing, `ansi` a text, `human` prints the text in colour and returns nothing."""
     names = game.text.side_names(view, lang)
     if mode == "svg":
-        return game.picture.draw(view, lang, names)
+        return str(game.picture.draw(view, lang, names))
     from rich.console import Console
 
     text = game.text.terminal(view, lang, names)

@@ -7,7 +7,7 @@ import re
 
 from ..glyphs.sprite import sprite, used
 from ..palette import PALETTE, SANS, SERIF, pigment_css, pigments_in
-from .elements import Value, safe, tag
+from .elements import safe, tag
 
 ROOT = "svg.gokaido"
 COLOURS = 5
@@ -35,20 +35,26 @@ def stylesheet() -> str:
 
 
 def picture(
-    body: str, width: int, height: int, title: str, description: str, lang: str, form: str = "print", **more: Value
+    body: str, width: int, height: int, title: str, description: str, lang: str, form: str = "print", alone: bool = True
 ) -> str:
-    """A whole SVG document: title and description for those who cannot see it, symbols, style, drawing."""
-    symbols = sprite(used(body))
-    players = _player_css(sorted({int(k) for k in _PLAYER.findall(body)}))
-    style = pigment_css(pigments_in(symbols + body + players + _STYLE), ROOT) + players + _STYLE
+    """A whole SVG document: title and description for those who cannot see it, drawing; to stand alone, also the
+    symbols and the style that it uses.
+    """
     return tag(
         "svg",
         tag("title", safe(title)),
         tag("desc", safe(description)),
-        f"<style>{style}</style>",
-        tag("defs", symbols),
+        _needs(body) if alone else "",
         body,
         xmlns="http://www.w3.org/2000/svg", cls="gokaido" if form == "print" else f"gokaido {form}",
         viewBox=f"0 0 {width} {height}",
-        width=width, height=height, role="group", aria_label=title, lang=lang, **more,
+        width=width, height=height, role="group", aria_label=title, lang=lang,
     )  # fmt: skip
+
+
+def _needs(body: str) -> str:
+    """The style and the symbols that a drawing uses."""
+    symbols = sprite(used(body))
+    players = _player_css(sorted({int(k) for k in _PLAYER.findall(body)}))
+    style = pigment_css(pigments_in(symbols + body + players + _STYLE), ROOT) + players + _STYLE
+    return f"<style>{style}</style>" + tag("defs", symbols)

@@ -18,7 +18,7 @@ from ..tables.creation import Opening, finished, plan, seats_as_before
 from ..tables.hints import hint_for
 from ..tables.table import Table
 from ..views.charts import points_chart, source_bars, source_patterns
-from ..views.data import board, choices, log_rows, mats_height, without_land
+from ..views.data import board, choices, inline, log_rows
 from ..views.layout import form_of
 from ..views.page import base_url, go, page, render
 from ..views.stream import EventStream, News
@@ -30,11 +30,12 @@ PAST = 12  # so many moves are told beside a replay
 PACES = {"slow": 2000, "usual": 900, "quick": 250}
 
 
-def pieces(place: Place, lang: str, form: str) -> dict[str, Any]:
-    """Everything the table's template shows."""
+def pieces(place: Place, lang: str, form: str, whole: bool) -> dict[str, Any]:
+    """Everything the table's template shows; not whole for those who have what never changes of the picture."""
     table, match, seat = place.table, place.table.match, place.seat
     mine = seat is not None and seat == match.actor
-    drawn = "" if match.over else board(table, seat, lang, form=form)
+    drawn = None if match.over else board(table, seat, lang, form=form)
+    beside = drawn and form == "desk" and _has_side(match)
     back, ask = table.may_take_back(seat) if seat is not None else (0, False)
     legal = choices(table, lang) if mine else []
     return {
@@ -45,9 +46,9 @@ def pieces(place: Place, lang: str, form: str) -> dict[str, Any]:
         "mine": mine,
         "sides": table.sides(lang),
         "form": form,
-        "board": drawn,
-        "mats": mats_height(drawn),
-        "side": board(table, seat, lang, form="side") if form == "desk" and _has_side(match) and not match.over else "",
+        "board": inline(drawn, whole) if drawn else "",
+        "mats": drawn.foot if drawn else 0,
+        "side": inline(board(table, seat, lang, form="side")) if beside else "",
         "question": match.game.text.question(match.view_state(seat), lang),
         "legal": legal,
         "verb": common_words([c.title for c in legal]),
@@ -117,8 +118,7 @@ async def _fragment(request: Request, place: Place, lang: str, csrf: str, whole:
 
 
 def _live(place: Place, lang: str, form: str, whole: bool) -> str:
-    made = render("table_live.html", lang, **pieces(place, lang, form))
-    return made if whole else without_land(made)
+    return render("table_live.html", lang, **pieces(place, lang, form, whole))
 
 
 async def _news(request: Request, place: Place, lang: str, csrf: str) -> News:
@@ -304,9 +304,9 @@ async def replay(request: Request, place: AtTable, lang: Lang, move: int = 0) ->
         "last": len(match.actions),
         "over": match.over,
         "form": form,
-        "board": drawn,
-        "mats": mats_height(drawn),
-        "side": await asyncio.to_thread(board, place.table, seat, lang, then, "side") if beside else "",
+        "board": inline(drawn),
+        "mats": drawn.foot,
+        "side": inline(await asyncio.to_thread(board, place.table, seat, lang, then, "side")) if beside else "",
         "past": [then.sentences(lang, seat, place.table.sides(lang), k) for k in range(max(0, move - PAST), move)],
         "can_fork": match.over and bool(place.seats),
     }

@@ -1,7 +1,6 @@
 """A table: one match in memory, with what was said at it and who is there. Rebuilt from the store at any time."""
 
 import asyncio
-import re
 import time
 from collections.abc import Sequence
 from copy import copy
@@ -25,9 +24,7 @@ LOOKED = 15.0  # seconds for which somebody who asked for a table counts as watc
 
 def mat_colours(match: Match) -> tuple[int, ...]:
     """The colour of each side as the game draws it."""
-    svg = match.svg()
-    found = (re.search(rf'id="mat-{k}".*?class="(?:[^"]* )?p([1-5])[ "]', svg, re.S) for k in range(COLOURS))
-    return tuple(int(m[1]) if m else k + 1 for k, m in enumerate(found))
+    return getattr(match.drawing(), "colours", ()) or tuple(range(1, COLOURS + 1))
 
 
 @dataclass(frozen=True)

@@ -1,21 +1,18 @@
 """What one viewer is shown of a table: as plain data for programs, as pieces for pages."""
 
-import re
 from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any
 
+from gokaido.art.svg.drawing import Drawing, Group
+from gokaido.art.svg.elements import Value
+from gokaido.engine.match import Match
 from gokaido.engine.state.event import EVERYONE
 from gokaido.store.stored import BOT, Chat
 
 from ..tables.table import Line, Table
 
-_STYLE = re.compile(r"<style>.*?</style>", re.S)
-_SYMBOLS = re.compile(r"<defs>(?:<symbol.*?</symbol>)*</defs>", re.S)
-_KINDS = "card(?! hidden)|building|objective|tile|power"  # what a page explains when it has the focus
-_EXPLAINED = re.compile(rf'class="((?:{_KINDS})(?: [\w ]*)?)" role="img"(?! data-acts)')
-_MATS = re.compile(r' data-mats="([\d.]+)"')
-_GROUPS = re.compile(r"<g(?=[ >])|</g>")
+STAYS: dict[str, Value] = {"hx_morph_skip": "true"}  # what a page never touches once it has it
 
 
 @dataclass(frozen=True)
@@ -29,37 +26,19 @@ class LogRow:
     gained: int = 0
 
 
-def board(table: Table, seat: int | None, lang: str, match: Any = None, form: str = "print") -> str:
-    """The picture, for a page that has the style and the symbols already, and forbids style elements.
-
-    Only who decides now gets places to press; their numbers are actions of the list beside the board.
-    """
+def board(table: Table, seat: int | None, lang: str, match: Match | None = None, form: str = "print") -> Drawing:
+    """The picture. Only who decides now gets places to press; they stand for actions of the list beside the board."""
     shown = match or table.match
     mine = match is None and seat is not None and seat == shown.actor
-    svg = str(shown.svg(seat, lang, table.sides(lang), form, mine))
-    svg = _SYMBOLS.sub("", _STYLE.sub("", svg, count=1), count=1)
-    svg = svg.replace('<g id="board-land"', '<g id="board-land" hx-morph-skip="true"', 1)
-    svg = _EXPLAINED.sub(r'class="\1" role="img" tabindex="0"', svg)
-    return svg.replace('role="img" data-acts=', 'role="button" tabindex="0" data-acts=')
+    drawing = shown.drawing(seat, lang, table.sides(lang), form, mine)
+    if not isinstance(drawing, Drawing):  # of a game that draws plainly
+        return Drawing(shown.game.names[lang], "", lang, form, 1, 1, (Group("board", str(drawing)),))
+    return drawing
 
 
-def mats_height(svg: str) -> float:
-    """How much of a picture's foot lies over the whole width of the page."""
-    found = _MATS.search(svg)
-    return float(found[1]) if found else 0.0
-
-
-def without_land(text: str) -> str:
-    """A page's part for those who have the landscape already: it never changes, so it is sent once."""
-    start = text.find('<g id="board-land"')
-    if start < 0:
-        return text
-    begin, depth = text.index(">", start) + 1, 1
-    for mark in _GROUPS.finditer(text, begin):
-        depth += 1 if mark[0] == "<g" else -1
-        if depth == 0:
-            return text[:begin] + text[mark.start() :]
-    return text
+def inline(drawing: Drawing, whole: bool = True) -> str:
+    """A picture as a part of a page; those who have what never changes, because it was whole before, get the rest."""
+    return drawing.inline(whole, STAYS)
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from typing import Any
 
 from gokaido.art.pieces import Player
 from gokaido.art.scenery.room import tatami
-from gokaido.art.svg.elements import group, moved, tag
-from gokaido.art.svg.frame import picture
+from gokaido.art.svg.drawing import Drawing, Group
+from gokaido.art.svg.elements import moved, tag
 
 from ..material import ON_TRACK, SPACES
 from ..rules.play import legal
@@ -29,28 +29,29 @@ SLIM_EDGE, SLIM_TOP, SLIM_CARD = 8, 74, 38  # on a phone: the margin, where the 
 TITLE = {"en": "Micro Dojo, turn {n}", "fr": "Micro Dojo, tour {n}"}
 
 
-def draw(s: Any, lang: str, names: Sequence[str], form: str = "print", marks: bool = True) -> str:
+def draw(s: Any, lang: str, names: Sequence[str], form: str = "print", marks: bool = True) -> Drawing:
     """The table: as one sheet, on a wide page, or for a phone; nothing lies beside it."""
-    if form == "side":
-        return ""
     players = [Player(0, names[0], 1), Player(1, names[1], 2)]
     acts = _legal_actions(s) if marks else []
     title, told = TITLE[lang].format(n=s.turn + 1), in_words(s, lang, names)
+    colours = tuple(p.colour for p in players)
+    if form == "side":
+        return Drawing(title, told, lang, form, WIDTH, HEIGHT, ())
     if form == "tall":
         height = TALL + (SLIM_CARD if mats.shows_card(s) else 0)
-        return picture(_tall(s, lang, players, acts, height), PHONE, height, title, told, lang, form)
+        return Drawing(title, told, lang, form, PHONE, height, _tall(s, lang, players, acts, height), colours=colours)
     width, room = WIDTH, tatami(WIDTH, HEIGHT)
     if form == "desk":  # the room goes on to all sides, also under the band of the page
         width, room = DESK, moved(0, -60, tatami(DESK, HEIGHT + 400, beyond=1))
     card = CARD_WIDTH, card_height(s, SIDE, CARD_GAPS[1])
-    body = (
-        group(room, id="board-land", aria_hidden="true")
-        + objectives(s, lang, players, acts, EDGE, EDGE, WIDTH - 2 * EDGE)
+    rest = (
+        objectives(s, lang, players, acts, EDGE, EDGE, WIDTH - 2 * EDGE)
         + town(s, lang, players, acts, (TOWN, TOP), card, CARD_GAPS)
         + "".join(mats.mat(s, lang, p, EDGE + p.seat * (mats.WIDTH + EDGE), MATS) for p in players)
         + moved(EDGE, TOP, tray(s, lang, players, _goals(acts), _rest), id="board")
     )
-    return picture(body, width, HEIGHT, title, told, lang, form)
+    groups = Group("board-land", room, fixed=True), Group("table-pieces", rest, private=True)
+    return Drawing(title, told, lang, form, width, HEIGHT, groups, colours=colours)
 
 
 def _rest(seat: int) -> tuple[float, float]:
@@ -58,7 +59,7 @@ def _rest(seat: int) -> tuple[float, float]:
     return 18.0 + seat * (mats.WIDTH + EDGE) - 10, MATS - TOP + 50.0
 
 
-def _tall(s: Any, lang: str, players: Sequence[Player], acts: list[int], height: int) -> str:
+def _tall(s: Any, lang: str, players: Sequence[Player], acts: list[int], height: int) -> tuple[Group, ...]:
     """Who has what, the solo opponent's card, the tray, the objectives as a list, the buildings in two columns."""
     width = PHONE - 2 * SLIM_EDGE
     size, top = width / SIDE, SLIM_TOP + height - TALL
@@ -67,14 +68,14 @@ def _tall(s: Any, lang: str, players: Sequence[Player], acts: list[int], height:
         s, lang, players, _goals(acts), lambda seat: (SIDE * (0.41 + 0.5 * seat), (SLIM_TOP - top - 68) / size),
         letters=19,
     )  # fmt: skip
-    return (
-        group(tatami(PHONE, height), id="board-land", aria_hidden="true")
-        + "".join(mats.slim_mat(s, lang, p, SLIM_EDGE + p.seat * (mats.SLIM_WIDTH + 8), 6) for p in players)
+    rest = (
+        "".join(mats.slim_mat(s, lang, p, SLIM_EDGE + p.seat * (mats.SLIM_WIDTH + 8), 6) for p in players)
         + (mats.slim_card(s, lang, SLIM_TOP, width) if mats.shows_card(s) else "")
         + objective_list(s, lang, players, acts, below, width)
         + town(s, lang, players, acts, (SLIM_EDGE, below + 8 + ROW * ON_TRACK), (mats.SLIM_WIDTH, 148), (8, 10))
         + tag("g", board, id="board", transform=f"translate({SLIM_EDGE} {top}) scale({size:.4f})")
     )
+    return Group("board-land", tatami(PHONE, height), fixed=True), Group("table-pieces", rest, private=True)
 
 
 # ------------------------------------------------------------------ what may be done

@@ -5,8 +5,8 @@ from typing import Any
 
 from gokaido.art.glyphs.sprite import centred
 from gokaido.art.pieces import NOREN, Player, chip, crest, die, label, noren, piece, sheet, tally
+from gokaido.art.svg.drawing import Drawing, Group
 from gokaido.art.svg.elements import group, mix, moved, path, rect, tag
-from gokaido.art.svg.frame import picture
 from gokaido.art.svg.lettering import clipped, width_of, words
 
 from ..material import (
@@ -80,19 +80,20 @@ WORDS = {
 }
 
 
-def draw(s: Any, lang: str, names: Sequence[str], form: str = "print", marks: bool = True) -> str:
+def draw(s: Any, lang: str, names: Sequence[str], form: str = "print", marks: bool = True) -> Drawing:
     """The table: as one sheet, on a wide page, or for a phone; what lies beside it is on the sheet already."""
     players = [Player(p, names[p], COLOUR[s.colour[p]]) for p in range(SEATS)]
     goals = _goals(s) if marks else {}
-    if form == "side":
-        return ""
     title = f"Tokaido Duo, {WORDS[lang]['round'].format(n=s.round)}"
     told = _in_words(s, lang, players)
+    colours = tuple(p.colour for p in players)
+    if form == "side":
+        return Drawing(title, told, lang, form, WIDTH, HEIGHT, ())
     if form == "tall":
-        return picture(_tall(s, lang, players, goals), PHONE, TALL, title, told, lang, form)
+        return Drawing(title, told, lang, form, PHONE, TALL, _tall(s, lang, players, goals), colours=colours)
     height = DESK_HEIGHT if form == "desk" else HEIGHT
-    body = _sheet(s, lang, players, goals, height)
-    return picture(body, DESK if form == "desk" else WIDTH, height, title, told, lang, form)
+    groups = _sheet(s, lang, players, goals, height)
+    return Drawing(title, told, lang, form, DESK if form == "desk" else WIDTH, height, groups, colours=colours)
 
 
 def _in_words(s: Any, lang: str, players: Sequence[Player]) -> str:
@@ -102,21 +103,21 @@ def _in_words(s: Any, lang: str, players: Sequence[Player]) -> str:
     return " ".join([*stand, *(f"{name} {what}." for name, what in doing if what)])
 
 
-def _sheet(s: Any, lang: str, players: Sequence[Player], goals: Goals, height: int) -> str:
+def _sheet(s: Any, lang: str, players: Sequence[Player], goals: Goals, height: int) -> tuple[Group, ...]:
     """The island with dice and mats; on a page the sea goes on to all sides."""
     sea = land(height + 340, left=-760, right=2140, top=-120) if height == DESK_HEIGHT else land(height - TOP)
     top = TOP + (height - HEIGHT) // 2
     mats = (_mat(s, lang, p, EDGE + p.seat * (MAT_WIDTH + EDGE), height - MAT_HEIGHT - EDGE) for p in players)
-    return (
-        moved(LEFT, top, sea, id="board-land", aria_hidden="true")
-        + moved(LEFT, top, chart(s, lang, players, goals), id="board")
+    rest = (
+        moved(LEFT, top, chart(s, lang, players, goals), id="board")
         + _dice(s, lang, players, WIDTH - DICE - EDGE, EDGE)
         + "".join(mats)
         + _note(lang, height - MAT_HEIGHT - EDGE - 10)
     )
+    return Group("board-land", sea, LEFT, top, fixed=True), Group("table-pieces", rest, private=True)
 
 
-def _tall(s: Any, lang: str, players: Sequence[Player], goals: Goals) -> str:
+def _tall(s: Any, lang: str, players: Sequence[Player], goals: Goals) -> tuple[Group, ...]:
     """Dice, the island turned upright, and the mats below each other."""
     size = (PHONE - 16) / SLIM
     mats = "".join(
@@ -126,14 +127,15 @@ def _tall(s: Any, lang: str, players: Sequence[Player], goals: Goals) -> str:
         )
         for p in players
     )  # fmt: skip
-    return (
-        rect(0, 0, PHONE, TALL, "sea-3")
-        + moved(0, ISLE, land(800, tall=True, left=-10, right=400, top=-100), id="board-land", aria_hidden="true")
-        + moved(0, ISLE, chart(s, lang, players, goals, tall=True), id="board")
+    isle = moved(0, ISLE, land(800, tall=True, left=-10, right=400, top=-100))
+    rest = (
+        moved(0, ISLE, chart(s, lang, players, goals, tall=True), id="board")
         + _dice(s, lang, players, (PHONE - DICE) / 2, 8)
         + mats
         + _note(lang, ISLE + 804)
     )
+    sea = Group("board-land", rect(0, 0, PHONE, TALL, "sea-3") + isle, fixed=True)
+    return sea, Group("table-pieces", rest, private=True)
 
 
 def _note(lang: str, y: float) -> str:

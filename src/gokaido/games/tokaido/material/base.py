@@ -168,3 +168,8 @@ NEXT_INN = (
     tuple(min([i for i in INNS if i > p], default=-1) for p in range(PLACES)),
     tuple(max([i for i in INNS if i < p], default=-1) for p in range(PLACES)),
 )
+# The stations of the leg that one walks from a place on, by direction, as bit masks.
+LEG = tuple(
+    tuple(STATIONS & _mask([p for p in range(PLACES) if ahead[p] == ahead[place]]) for place in range(PLACES))
+    for ahead in NEXT_INN
+)

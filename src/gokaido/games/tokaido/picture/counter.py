@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from gokaido.art.glyphs.sprite import centred
-from gokaido.art.pieces import Player, crest, label, piece, sheet, tally
+from gokaido.art.pieces import Player, crest, label, sheet, tally
+from gokaido.art.svg.drawing import Group
 from gokaido.art.svg.elements import group, path
 from gokaido.art.svg.lettering import COLON, clipped, words
 
@@ -46,13 +47,17 @@ WORDS = {
 }
 
 
-def counter(s: Any, lang: str, players: Sequence[Player], x: float, y: float, width: float, acts: list[int]) -> str:
+def counter_groups(
+    s: Any, lang: str, players: Sequence[Player], x: float, y: float, width: float, acts: list[int]
+) -> list[Group]:  # fmt: skip
     """The strip between road and mats."""
     bars = "".join(path(f"M{a - 12} 14V{HEIGHT - 14}", "none", stroke="rule") for a in (MIDDLE, RIGHT))
-    return piece(
-        "counter", x, y, str(WORDS[lang]["temple"]), sheet(0, 0, width, HEIGHT), bars,
-        _temple(s, lang, players), _cards(s, lang, players, acts), _piles(s, lang, width), role="group",
-    )  # fmt: skip
+    return [
+        Group("counter", sheet(0, 0, width, HEIGHT) + bars, x, y),
+        Group("temple", _temple(s, lang, players), x, y, label=str(WORDS[lang]["temple"])),
+        Group("laid-out", _cards(s, lang, players, acts), x, y, private=True),
+        Group("piles", _piles(s, lang, width), x, y),
+    ]
 
 
 # ------------------------------------------------------------------ the temple
@@ -65,7 +70,7 @@ def _temple(s: Any, lang: str, players: Sequence[Player]) -> str:
         LEFT + 18, 72, str(WORDS[lang]["temple"]), 12, bold=True, serif=True, anchor="middle"
     )
     if not donors:
-        return group(head, words(LEFT + 52, 54, str(WORDS[lang]["none"]), 13, "text-3"), id="temple")
+        return head + words(LEFT + 52, 54, str(WORDS[lang]["none"]), 13, "text-3")
     pitch = min(50.0, 160 / len(donors))
     ranks = ""
     for k, p in enumerate(donors):
@@ -73,7 +78,7 @@ def _temple(s: Any, lang: str, players: Sequence[Player]) -> str:
         ranks += group(label(p.name), crest(p, x, 38, 12)) + words(
             x, 70, str(s.temple[p.seat]), 16, bold=True, serif=True, anchor="middle"
         )
-    return group(head, ranks, id="temple")
+    return head + ranks
 
 
 # ------------------------------------------------------------------ cards
@@ -99,7 +104,7 @@ def _cards(s: Any, lang: str, players: Sequence[Player], acts: list[int]) -> str
         card(face, MIDDLE + (width + 8) * k, 32, width, HEIGHT - 42, lang, moves)
         for k, (face, moves) in enumerate(faces)
     )
-    return group(title, drawn, id="laid-out")
+    return title + drawn
 
 
 # ------------------------------------------------------------------ piles

@@ -3,9 +3,10 @@
 from typing import Any
 
 from gokaido.art.glyphs.sprite import centred
-from gokaido.art.pieces import NOREN, Player, label, noren, piece, sheet, tally
+from gokaido.art.pieces import NOREN, Player, label, noren, sheet, tally
 from gokaido.art.scenery.panoramas import HEIGHT, SECTION
-from gokaido.art.svg.elements import circle, group, path, rect, tag
+from gokaido.art.svg.drawing import Group
+from gokaido.art.svg.elements import Value, circle, group, path, rect, tag
 from gokaido.art.svg.lettering import clipped, width_of, words
 
 from ..material.base import (
@@ -29,7 +30,7 @@ from ..material.base import (
 from ..material.crossroads import FIFTH, IN_STOCK, LEGEND_EFFECT, LEGEND_NAMES, SECRET_EFFECT, SECRET_WORDS, Legend
 from ..material.matsuri import TOKEN_WORDS
 from ..rules.scoring import achievements, meal_prices, people_met, total
-from ..state import Phase, Source
+from ..state import Phase, Source, Tiles
 from ..text.phrases import STOCK_WORDS
 from ..text.terminal import secret_cards
 
@@ -37,6 +38,7 @@ MAT_HEIGHT = 140
 ROW = 26  # more for each of the two rows of Crossroads
 START = 5 + NOREN + 12
 CELL, STRIP = 18, 22.0  # a section of a panorama
+KEEPSAKE, OTHER = 25, 40  # room for a legendary object, and for points of other sources
 FAMILY_GLYPH = {"small_objects": "g-fam-small"}
 WORDS = {
     "en": {
@@ -78,19 +80,32 @@ def mat_height(s: Any) -> float:
     return MAT_HEIGHT + (2 * ROW if s.crossroads else 0)
 
 
-def mat(s: Any, lang: str, p: Player, x: float, y: float, width: float, winner: bool) -> str:
-    """One traveller's mat."""
+def open_traveller(s: Any, seat: int) -> int:
+    """The traveller of a seat that everybody knows: none (-1) while tiles are chosen in secret."""
+    return -1 if s.phase == Phase.TRAVELLER and s.tiles != Tiles.FREE else int(s.traveller[seat])
+
+
+def mat_groups(s: Any, lang: str, p: Player, place: tuple[float, float, float], winner: bool) -> list[Group]:
+    """One traveller's mat, and over it what only some know; `place` is left, top and width."""
+    x, y, width = place
+    return [
+        _mat(s, lang, p, place, winner),
+        Group(f"secrets-{p.seat}", _secrets(s, lang, p, width), x, y, private=True),
+    ]
+
+
+def _mat(s: Any, lang: str, p: Player, place: tuple[float, float, float], winner: bool) -> Group:
+    x, y, width = place
     seat = p.seat
     active = not s.over and s.actor == seat
-    who = s.traveller[seat]
+    who = open_traveller(s, seat)
     badges = 19 * achievements(s, seat) + (22 if winner else 0)
     name = clipped(p.name, width - 172 - badges, 19, bold=True)
     wide = width_of(name, 19, bold=True)
     crown = group(centred("u-crown", START + wide + 14, 22, 17), color="gold-text") if winner else ""
     feats = _feats(s, lang, seat, START + wide + (32 if winner else 10))
     right = width - 13
-    return piece(
-        f"mat-{seat}", x, y, p.name,
+    inside = (
         sheet(0, 0, width, mat_height(s), active),
         noren(p, 5, 5, mat_height(s) - 10, TRAVELLER_KANJI[who][:5] if who >= 0 else ""),
         words(START, 29, name, 19, bold=True, serif=True), crown, feats, _who(s, lang, seat, winner, width),
@@ -101,22 +116,27 @@ def mat(s: Any, lang: str, p: Player, x: float, y: float, width: float, winner: 
         path(f"M{START} 108H{right}", "none", stroke="rule"),
         _counts(s, lang, seat, right),
         _keepsakes(s, lang, seat, right) if s.crossroads else "",
-        cls="mat active" if active else "mat", role="group",
     )  # fmt: skip
+    look: dict[str, Value] = {"cls": "mat active" if active else "mat"}
+    return Group(f"mat-{seat}", "".join(inside), x, y, label=p.name, attributes=look)
 
 
 def _who(s: Any, lang: str, seat: int, winner: bool, width: float) -> str:
     """Below the name: the traveller, or what there is to say without one."""
-    who = s.traveller[seat]
+    who = open_traveller(s, seat)
     if winner:
         return words(START, 45, WORDS[lang]["wins"], 12.5, "accent", bold=True)
     if s.phase == Phase.TRAVELLER and s.actor == seat:
         return words(START, 45, WORDS[lang]["chooses"], 12.5, "accent", bold=True)
     if who < 0:
         return ""
+    return _introduced(who, lang, width)
+
+
+def _introduced(who: int, lang: str, width: float) -> str:
     text = f"{TRAVELLER_NAMES[who]}, {TRAVELLER_WORDS[who][lang]}"
     called = words(START, 45, clipped(text, width - START - 14, 12.5), 12.5, "text-3")
-    return group(label(f"{text}. {TRAVELLER_POWER[who][lang]}"), called, cls="power", role="img")
+    return group(label(f"{text}. {TRAVELLER_POWER[who][lang]}"), called, cls="power", role="img", tabindex=0)
 
 
 def _row(right: float, y: float, score: int, drawn: str) -> str:
@@ -222,7 +242,7 @@ def _tallies(rows: list[tuple[str, str, int, int]], y: float, right: float) -> s
         x = START + pitch * k
         counted = n and pitch > 50  # a narrow mat says only what things brought
         figures = words(x + 19, y + 5, f"×{n}", 11, "text-3") if counted else ""
-        after = x + 21 + (width_of(f"×{n}", 11) if counted else 0)
+        after = x + 21 + (width_of(f"×{n}", 11) + 4 if counted else 0)
         worth = (
             ""
             if glyph == "g-amulet" and counted
@@ -240,25 +260,39 @@ def _tallies(rows: list[tuple[str, str, int, int]], y: float, right: float) -> s
     return drawn
 
 
+def _others(s: Any, seat: int) -> list[tuple[str, str, int]]:
+    """Points that have no place elsewhere: glyph, word and how many."""
+    rows = ((Source.POWERS, "g-point", "others"), (Source.FESTIVALS, "g-matsuri", "festivals"))
+    return [(glyph, word, s.points[seat][source]) for source, glyph, word in rows if s.points[seat][source]]
+
+
 def _keepsakes(s: Any, lang: str, seat: int, right: float) -> str:
-    """Legendary objects, dolls and carps, by name the secret cards that the viewer knows; other points on the right."""
-    y, x, drawn = 122 + 2 * ROW, float(START), ""
-    for source, glyph, word in ((Source.POWERS, "g-point", "others"), (Source.FESTIVALS, "g-matsuri", "festivals")):
-        if score := s.points[seat][source]:
-            right -= 40
-            inside = tally(right + 4, y, glyph, str(score), 18, 14)
-            drawn += group(label(WORDS[lang][word]), inside, role="img")
-    for card in range(IN_STOCK):
-        if s.legends[seat] >> card & 1:
-            name = f"{LEGEND_NAMES[card]}. {LEGEND_EFFECT[card][lang]}"
-            drawn += group(label(name), centred(f"l-{Legend.word(card)}", x + 10, y, 21), role="img")
-            x += 25
+    """Legendary objects, dolls and carps; other points on the right."""
+    y, drawn = 122 + 2 * ROW, ""
+    for k, (glyph, word, score) in enumerate(_others(s, seat)):
+        inside = tally(right - OTHER * (k + 1) + 4, y, glyph, str(score), 18, 14)
+        drawn += group(label(WORDS[lang][word]), inside, role="img")
     man = s.traveller[seat] >= 0 and not WOMAN[s.traveller[seat]]
-    for _ in range(s.dolls[seat]):
-        drawn += group(label(TOKEN_WORDS[man][lang]), centred("g-carp" if man else "d-doll", x + 10, y, 21), role="img")
-        x += 25
+    held = [c for c in range(IN_STOCK) if s.legends[seat] >> c & 1]
+    shown = [(f"{LEGEND_NAMES[c]}. {LEGEND_EFFECT[c][lang]}", f"l-{Legend.word(c)}") for c in held]
+    shown += [(TOKEN_WORDS[man][lang], "g-carp" if man else "d-doll")] * s.dolls[seat]
+    for k, (name, glyph) in enumerate(shown):
+        drawn += group(label(name), centred(glyph, START + KEEPSAKE * k + 10, y, 21), role="img")
+    return drawn
+
+
+def _secrets(s: Any, lang: str, p: Player, width: float) -> str:
+    """What the viewer knows beside the others: by name the secret cards, and a tile that was chosen in secret."""
+    who = s.traveller[p.seat]
+    if who != open_traveller(s, p.seat):
+        return "" if s.actor == p.seat else _introduced(who, lang, width)
+    if not s.crossroads:
+        return ""
+    y, drawn = 122 + 2 * ROW, ""
+    x = START + KEEPSAKE * (s.legends[p.seat].bit_count() + s.dolls[p.seat])
+    right = width - 13 - OTHER * len(_others(s, p.seat))
     for kind, glyph in enumerate(("g-amulet", "g-calligraphy")):
-        for card in secret_cards(s.secrets[seat], kind):
+        for card in secret_cards(s.secrets[p.seat], kind):
             name = SECRET_WORDS[card][lang]
             wide = 20 + width_of(name, 12)
             if x + wide > right + 4:

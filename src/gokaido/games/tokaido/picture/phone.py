@@ -6,12 +6,14 @@ from typing import Any
 
 from gokaido.art.pieces import Player, crest, label, tally
 from gokaido.art.scenery.shore import shore_road
+from gokaido.art.svg.drawing import Group
 from gokaido.art.svg.elements import Value, group, rect
 from gokaido.art.svg.lettering import words
 
 from ..material.base import INNS, LAST, TRAVELLER_NAMES
 from ..rules.scoring import total
 from ..state import Phase
+from .mats import open_traveller
 from .road import TALL_HEIGHTS, houses, road
 
 PHONE = 390
@@ -27,18 +29,20 @@ def tall_land(lang: str) -> str:
 
 
 def leg_view(s: Any) -> tuple[int, int]:
-    """The part of the road to show: the leg of whoever moves."""
-    at = 0 if s.phase == Phase.TRAVELLER else LAST if s.over else s.at[s.turn]
-    return LEGS[min(sum(inn <= at for inn in INNS[1:]), len(LEGS) - 1)]
+    """The part of the road to show: the leg that whoever moves has before him; at the end the last one."""
+    start, end = (LAST, 0) if s.return_trip else (0, LAST)
+    at = start if s.phase == Phase.TRAVELLER else end if s.over else s.at[s.turn]
+    leg = sum(inn < at for inn in INNS) - 1 if s.return_trip else sum(inn <= at for inn in INNS) - 1
+    return LEGS[max(0, min(leg, len(LEGS) - 1))]
 
 
-def players_strip(s: Any, players: Sequence[Player], width: float) -> str:
+def players_strip(s: Any, players: Sequence[Player], width: float) -> Group:
     """Crest, points and coins of everybody."""
     pitch = (width - 10) / len(players)
     drawn = rect(0, 0, width, STRIP, "bar")
     for k, p in enumerate(players):
         x, active = 5 + pitch * k, not s.over and s.actor == p.seat
-        who = s.traveller[p.seat]
+        who = open_traveller(s, p.seat)
         edge: dict[str, Value] = {"stroke": "accent-bg", "stroke_width": 2.5} if active else {}
         drawn += group(
             label(f"{p.name}, {TRAVELLER_NAMES[who]}" if who >= 0 else p.name),
@@ -48,4 +52,4 @@ def players_strip(s: Any, players: Sequence[Player], width: float) -> str:
             tally(x + 36, STRIP / 2 + 12, "g-coin", str(s.coins[p.seat]), 13, 12),
             id=f"chip-{p.seat}", role="img",
         )  # fmt: skip
-    return group(drawn, id="strip")
+    return Group("strip", drawn)

@@ -9,11 +9,12 @@ from gokaido.art.glyphs.sprite import centred, use
 from gokaido.art.pieces import Player, pawn, piece
 from gokaido.art.scenery.coast import coast_road
 from gokaido.art.scenery.roads import BELOW, GLYPH_ABOVE, QUEUE, WindingRoad
-from gokaido.art.svg.elements import circle, group, path, rect
+from gokaido.art.svg.drawing import Group
+from gokaido.art.svg.elements import Value, circle, group, num, path, rect
 from gokaido.art.svg.lettering import COLON, words
 
 from ..material.base import DOUBLE, INNS, LAST, PLACES, STOP, STOP_WORDS, TRAVELLER_NAMES, Stop
-from ..rules.matsuri.lasting_festivals import reduced_stations
+from ..rules.road import closed_stations, travellers
 from ..state import Phase
 
 ROWS = (100, 243, 386, 529)
@@ -98,41 +99,68 @@ def station_glyph(kind: int) -> str:
     return "g-" + Stop.word(kind).replace("_", "")
 
 
-def stations(
-    s: Any, lang: str, players: Sequence[Player], goals: dict[int, list[int]], tall: bool = False
-) -> str:  # fmt: skip
-    """All places of the road in their order; `goals` are the legal stops with their actions."""
-    return "".join(_station(s, k, lang, players, goals.get(k, []), tall) for k in range(PLACES))
+def road_group(s: Any, lang: str, tall: bool = False) -> Group:
+    """All places of the road in their order."""
+    closed = closed_stations(s) if s.matsuri else 0
+    return Group("road", "".join(_station(s, k, lang, closed >> k & 1 == 1, tall) for k in range(PLACES)))
 
 
-def _station(s: Any, k: int, lang: str, players: Sequence[Player], acts: list[int], tall: bool) -> str:
+def _station(s: Any, k: int, lang: str, less: bool, tall: bool) -> str:
+    """A place of the road; `less` if a festival takes one of its places."""
     x, y, queue = road(tall).place[k]
-    here = [p.name for p in players if s.at[p.seat] == k and s.phase != Phase.TRAVELLER]
-    less = s.matsuri and reduced_stations(s) >> k & 1  # a festival takes a place
-    kind, double, closed = STOP[k], k in DOUBLE and s.seats >= MANY and not less, less and k not in DOUBLE
-    if kind == Stop.INN:
-        spots = [(queue * QUEUE * lane, 0) for lane in range(5)]
+    if STOP[k] == Stop.INN:
         left = -QUEUE / 2 if queue > 0 else -4.5 * QUEUE
         ground = rect(left, -14, 5 * QUEUE, 28, "sheet", rx=14, stroke="road-edge", stroke_width=1.1)
         name = inn_name(k, lang)
     else:
-        spots = [(0, 0), (0, BELOW)][: 2 if double else 1]
+        double, closed = _two_places(s, k) and not less, less and k not in DOUBLE
         stem = path("M0 9V19", "none", stroke="road-edge", stroke_width=1.1) if double else ""
-        disc = circle(0, -GLYPH_ABOVE, GLYPH / 2 + 5, "raised", stroke="accent", stroke_width=1.6) if acts else ""
-        glyph = group(centred(station_glyph(kind), 0, -GLYPH_ABOVE, GLYPH), opacity=0.3 if closed else None)
-        ground = stem + disc + glyph + (_cross() if closed else "")
-        name = f"{STOP_WORDS[kind][lang]}, {str(WORDS[lang]['place']).format(n=k)}"
+        glyph = group(centred(station_glyph(STOP[k]), 0, -GLYPH_ABOVE, GLYPH), opacity=0.3 if closed else None)
+        ground = stem + glyph + (_cross() if closed else "")
+        name = place_name(k, lang)
         name += f", {WORDS[lang]['double']}" if double else f", {WORDS[lang]['closed']}" if closed else ""
-    name += f"{COLON[lang]}{', '.join(here)}" if here else ""
-    name += f"{COLON[lang]}{WORDS[lang]['legal']}" if acts else ""
-    goal = min(len(here), len(spots) - 1) if acts else -1
-    inn = kind == Stop.INN
-    numbers = [str(lane + 1) for lane in range(5)] if inn else [str(k), ""]
-    places = "".join(_place(numbers[lane], spot, lane == goal) for lane, spot in enumerate(spots))
-    if acts and not inn:  # room for a finger from the glyph to the last place
-        down = spots[-1][1] + 14
-        ground = rect(-23, -GLYPH_ABOVE - 24, 46, GLYPH_ABOVE + 24 + down, "transparent") + ground
-    return piece(f"st-{k}", x, y, name, ground, places, cls="st", acts=acts)
+    places = "".join(_place(number, spot) for number, spot in _spots(s, k, queue, less))
+    return piece(f"st-{k}", x, y, name, ground, places, cls="st")
+
+
+def _two_places(s: Any, k: int) -> bool:
+    return k in DOUBLE and s.seats >= MANY
+
+
+def _spots(s: Any, k: int, queue: int, less: bool) -> list[tuple[str, tuple[float, float]]]:
+    """The places for travellers with what is written on them."""
+    if STOP[k] == Stop.INN:
+        return [(str(lane + 1), (queue * QUEUE * lane, 0)) for lane in range(5)]
+    return [(str(k), (0.0, 0.0)), ("", (0.0, float(BELOW)))][: 2 if _two_places(s, k) and not less else 1]
+
+
+def place_name(k: int, lang: str) -> str:
+    """`Farm, place 7`; an inn by its name."""
+    if STOP[k] == Stop.INN:
+        return inn_name(k, lang)
+    return f"{STOP_WORDS[STOP[k]][lang]}, {str(WORDS[lang]['place']).format(n=k)}"
+
+
+def marks_group(s: Any, lang: str, goals: dict[int, list[int]], tall: bool = False) -> Group:
+    """The places where one may stop now, with the actions that they stand for, drawn over the road."""
+    closed = closed_stations(s) if s.matsuri else 0
+    drawn = (_goal(s, k, lang, acts, closed >> k & 1 == 1, tall) for k, acts in goals.items())
+    return Group("marks", "".join(drawn), private=True)
+
+
+def _goal(s: Any, k: int, lang: str, acts: list[int], less: bool, tall: bool) -> str:
+    x, y, queue = road(tall).place[k]
+    spots = _spots(s, k, queue, less)
+    here = sum(s.at[t] == k for t in range(travellers(s)))
+    number, spot = spots[min(here, len(spots) - 1)]
+    ground = ""
+    if STOP[k] != Stop.INN:  # room for a finger from the glyph to the last place
+        down = spots[-1][1][1] + 14
+        ground = rect(-23, -GLYPH_ABOVE - 24, 46, GLYPH_ABOVE + 24 + down, "transparent")
+        ground += circle(0, -GLYPH_ABOVE, GLYPH / 2 + 5, "raised", stroke="accent", stroke_width=1.6)
+        ground += centred(station_glyph(STOP[k]), 0, -GLYPH_ABOVE, GLYPH)
+    name = f"{place_name(k, lang)}{COLON[lang]}{WORDS[lang]['legal']}"
+    return piece(f"goal-{k}", x, y, name, ground, _goal_place(number, spot), cls="goal", acts=acts)
 
 
 def _cross() -> str:
@@ -140,25 +168,33 @@ def _cross() -> str:
     return group(centred("u-cross", 0, -GLYPH_ABOVE, 26), color="accent")
 
 
-def _place(number: str, spot: tuple[float, float], goal: bool) -> str:
-    """A place for one traveller; the one that may be taken now has a double ring."""
+def _place(number: str, spot: tuple[float, float]) -> str:
+    """A place for one traveller."""
     x, y = spot
-    edge, line, ink = ("accent", 2.4, "accent") if goal else ("road-edge", 1.1, "text-3")
-    disc = circle(x, y, PLACE, "raised" if goal else "sheet", stroke=edge, stroke_width=line)
-    ring = circle(x, y, 13.5, "none", stroke="accent", stroke_width=1.4, stroke_dasharray="3 2.6") if goal else ""
-    figure = words(x, y + 3.4, number, 9.5, ink, bold=goal, anchor="middle") if number else ""
-    return disc + ring + figure + (circle(x, y, 3.4, "accent") if goal and not number else "")
+    disc = circle(x, y, PLACE, "sheet", stroke="road-edge", stroke_width=1.1)
+    return disc + (words(x, y + 3.4, number, 9.5, "text-3", anchor="middle") if number else "")
 
 
-def pawns(s: Any, players: Sequence[Player], tall: bool = False) -> str:
+def _goal_place(number: str, spot: tuple[float, float]) -> str:
+    """The place that may be taken now has a double ring."""
+    x, y = spot
+    disc = circle(x, y, PLACE, "raised", stroke="accent", stroke_width=2.4)
+    ring = circle(x, y, 13.5, "none", stroke="accent", stroke_width=1.4, stroke_dasharray="3 2.6")
+    figure = words(x, y + 3.4, number, 9.5, "accent", bold=True, anchor="middle") if number else ""
+    return disc + ring + (figure or circle(x, y, 3.4, "accent"))
+
+
+def pawn_groups(s: Any, lang: str, players: Sequence[Player], tall: bool = False) -> list[Group]:
     """The travellers, always in the order of their seats."""
     if s.phase == Phase.TRAVELLER:
-        return ""
-    drawn = ""
+        return []
+    found = []
     for p in players:
         x, y = road(tall).spot(s.at[p.seat], s.lane[p.seat])
         who = s.traveller[p.seat] if p.seat < s.seats else -1
         name = f"{p.name}, {TRAVELLER_NAMES[who]}" if who >= 0 else p.name
-        turn = not s.over and s.turn == p.seat
-        drawn += piece(f"pawn-{p.seat}", x, y, name, pawn(p, 36, turn), cls=f"pawn {p.cls}", moves=True)
-    return group(drawn, id="pawns")
+        said = f"{name}{COLON[lang]}{place_name(s.at[p.seat], lang)}"
+        drawn = pawn(p, 36, turn=not s.over and s.turn == p.seat)
+        look: dict[str, Value] = {"cls": f"pawn {p.cls} moves", "style": f"transform:translate({num(x)}px,{num(y)}px)"}
+        found.append(Group(f"pawn-{p.seat}", drawn, x, y, label=said, attributes=look))
+    return found

@@ -4,17 +4,20 @@ A narrow column on a phone; on a wide page a quay along the shore, and cards and
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from gokaido.art.glyphs.sprite import centred
 from gokaido.art.pieces import Player, crest, label, piece, sheet, tally
+from gokaido.art.svg.drawing import Group
 from gokaido.art.svg.elements import group, path, rect
 from gokaido.art.svg.lettering import COLON, clipped, fitted, paragraph, words, wrapped
 
-from ..material.base import FEAT_WORDS, FEATS, TEMPLE_RANKS, Deck, Family, Feat
+from ..material.base import FEAT_WORDS, FEATS, Deck, Family, Feat
 from ..material.crossroads import IN_STOCK, LEGEND_EFFECT, LEGEND_NAMES, Legend
+from ..rules.scoring import rank_points
 from ..state import Phase
-from ..text.phrases import STOCK_WORDS, points
+from ..text.phrases import STOCK_WORDS, coins, points
 from .cards import FAMILY_INK, Face, face_down, spread
 from .counter import PILE_GLYPH
 from .counter import WORDS as COUNTER_WORDS
@@ -31,46 +34,53 @@ CHOSEN = (Phase.BUY, Phase.BUY_FIVE, Phase.MEAL, Phase.FREE_MEAL, Phase.EXTRA_ME
 LISTED = (Phase.OPTIONS, Phase.AMULET, Phase.CALLIGRAPHY, Phase.TSUKIMI, Phase.FESTIVAL, Phase.GION)
 
 
-def aside(
-    s: Any, lang: str, players: Sequence[Player], acts: list[int], width: float = WIDTH
-) -> tuple[str, int]:  # fmt: skip
-    """Everything as a column, and how tall it is."""
-    cards, y = _cards(s, lang, acts, width)
-    parts = [_temple(s, lang, players, width), _piles(s, lang, width)]
-    if s.crossroads:
-        parts.append(_stocks(s, lang, width))
+def cards_group(s: Any, lang: str, acts: list[int], x: float, y: float, width: float) -> tuple[Group, float]:
+    """The cards that lie open, and how tall they are."""
+    cards, high = _cards(s, lang, acts, width)
+    return Group("laid-out", cards, x, y, private=True), high
+
+
+def column_groups(
+    s: Any, lang: str, players: Sequence[Player], x: float, y: float, width: float
+) -> tuple[list[Group], float]:  # fmt: skip
+    """Everything else as a column, and where it ends."""
+    parts = _parts(s, lang, players, (width, width, width))
     if s.matsuri and festivals_shown(s, lang):
-        parts.append(_festivals(s, lang, width))
-    drawn, line = "", float(EDGE - 2)
-    for k, part in enumerate(parts):
-        rule = path(f"M{EDGE} 0H{width - EDGE}", "none", stroke="rule") if k else ""
-        drawn += group(rule, part, transform=f"translate(0 {line:g})")
-        line += ROW
-    height = line + EDGE - 6
-    temple = str(COUNTER_WORDS[lang]["temple"])
-    return cards + piece("counter", 0, y, temple, sheet(0, 0, width, height), drawn, role="group"), int(y + height + 4)
+        parts.append(Group("festivals", _festivals(s, lang, width)))
+    height = EDGE - 2 + ROW * len(parts) + EDGE - 6
+    rules = "".join(
+        path(f"M{EDGE} {EDGE - 2 + ROW * k:g}H{width - EDGE}", "none", stroke="rule") for k in range(1, len(parts))
+    )
+    groups = [Group("counter", sheet(0, 0, width, height) + rules, x, y)]
+    groups += [replace(part, x=x, y=y + EDGE - 2 + ROW * k) for k, part in enumerate(parts)]
+    return groups, y + height + 4
 
 
-def quay(s: Any, lang: str, players: Sequence[Player], x: float, y: float) -> str:
+def quay_groups(s: Any, lang: str, players: Sequence[Player], x: float, y: float) -> list[Group]:
     """Temple, piles and stocks beside each other."""
-    parts = [(_temple(s, lang, players, 322), 322.0), (_piles(s, lang, 358), 358.0)]
-    if s.crossroads:
-        parts.append((_stocks(s, lang, 356), 356.0))
-    drawn, left = "", 2.0
-    for k, (part, wide) in enumerate(parts):
-        rule = path(f"M0 2V{ROW - 2}", "none", stroke="rule") if k else ""
-        drawn += group(rule, part, transform=f"translate({left:g} {(QUAY - ROW) / 2:g})")
-        left += wide
+    widths = (322.0, 358.0, 356.0)
+    parts = _parts(s, lang, players, widths)
+    lefts = [2 + sum(widths[:k]) for k in range(len(parts) + 1)]
+    rules = "".join(path(f"M{left:g} 6V{QUAY - 7}", "none", stroke="rule") for left in lefts[1:-1])
+    groups = [Group("counter", sheet(0, 0, lefts[-1] + 2, QUAY) + rules, x, y)]
+    return groups + [replace(part, x=x + left, y=y + (QUAY - ROW) / 2) for part, left in zip(parts, lefts)]
+
+
+def _parts(s: Any, lang: str, players: Sequence[Player], widths: Sequence[float]) -> list[Group]:
+    """Temple, piles and, with Crossroads, stocks, each still to be put in its place."""
     temple = str(COUNTER_WORDS[lang]["temple"])
-    return piece("counter", x, y, temple, sheet(0, 0, left + 2, QUAY), drawn, role="group")
+    parts = [
+        Group("temple", _temple(s, lang, players, widths[0]), label=temple),
+        Group("piles", _piles(s, lang, widths[1])),
+    ]
+    return [*parts, Group("shelf", _stocks(s, lang, widths[2]))] if s.crossroads else parts
 
 
-def beside(s: Any, lang: str, acts: list[int]) -> tuple[str, int]:
-    """The cards and the festivals that last, and how tall they are; nothing is 0 tall."""
-    cards, y = _cards(s, lang, acts, WIDTH)
+def festivals_group(s: Any, lang: str) -> tuple[Group, float] | None:
+    """The festivals that last with what they do, and how tall they are together."""
     shown = festivals_shown(s, lang) if s.matsuri else []
     if not shown:
-        return cards, int(y)
+        return None
     drawn, line = "", float(EDGE)
     for glyph, name, title, effect in shown:
         text = wrapped(effect, WIDTH - 2 * EDGE - 34, 12, 2 if len(shown) > 1 else 3)
@@ -82,8 +92,7 @@ def beside(s: Any, lang: str, acts: list[int]) -> tuple[str, int]:
         )  # fmt: skip
         line += tall + 4
     title = str(COUNTER_WORDS[lang]["festivals"])
-    news = piece("festivals", 0, y, title, sheet(0, 0, WIDTH, line + EDGE - 6), drawn, role="group")
-    return cards + news, int(y + line + EDGE)
+    return Group("festivals", sheet(0, 0, WIDTH, line + EDGE - 6) + drawn, label=title), line + EDGE
 
 
 # ------------------------------------------------------------------ cards
@@ -94,7 +103,7 @@ def _cards(s: Any, lang: str, acts: list[int], width: float) -> tuple[str, float
     faces = [] if s.phase in LISTED else [(f, a) for f, a in spread(s, lang, acts) if f is None or not f.option]
     nothing_to_see = s.phase == Phase.MOVE and all(f is None for f, _ in faces)  # the inn's meals, face down
     if not faces or nothing_to_see:
-        return group(id="laid-out"), 0
+        return "", 0
     if s.phase not in CHOSEN or all(f is None for f, _ in faces):
         return _row(faces, lang, width)
     across = min(len(faces), MANY)
@@ -104,7 +113,7 @@ def _cards(s: Any, lang: str, acts: list[int], width: float) -> tuple[str, float
         _card(f, (wide + GAP) * (k % across), (tall + GAP) * (k // across), (wide, tall), lang, moves)
         for k, (f, moves) in enumerate(faces)
     )
-    return group(drawn, id="laid-out"), (tall + GAP) * -(-len(faces) // across)
+    return drawn, (tall + GAP) * -(-len(faces) // across)
 
 
 def _row(faces: list[tuple[Face | None, list[int]]], lang: str, width: float) -> tuple[str, float]:
@@ -120,7 +129,7 @@ def _row(faces: list[tuple[Face | None, list[int]]], lang: str, width: float) ->
             face.id, x, 0, face.title, rect(0, 0, wide, SMALL, "raised", rx=3, stroke="rule"),
             centred(face.glyph, wide / 2 - 4, SMALL / 2, 32), price if face.price else "", cls="card", acts=acts,
         )  # fmt: skip
-    return group(drawn, id="laid-out"), SMALL + GAP
+    return drawn, SMALL + GAP
 
 
 def _card(
@@ -185,25 +194,23 @@ def _band(family: int, width: float) -> str:
 
 
 def _temple(s: Any, lang: str, players: Sequence[Player], width: float) -> str:
-    """Donors in the order of their gifts, with what their rank would bring now."""
+    """Donors in the order of their gifts, with what their rank would bring now; the neutral one only takes a rank."""
     text = COUNTER_WORDS[lang]
     head = centred("g-temple", EDGE + 14, ROW / 2 - 1, 27)
     donors = sorted((p for p in players if s.temple[p.seat]), key=lambda p: -s.temple[p.seat])
     if not donors:
-        drawn = words(EDGE + 44, ROW / 2 + 5, f"{text['temple']}{COLON[lang]}{text['none']}", 13, "text-3")
-        return group(head, drawn, id="temple")
+        return head + words(EDGE + 44, ROW / 2 + 5, f"{text['temple']}{COLON[lang]}{text['none']}", 13, "text-3")
     pitch = min(76.0, (width - EDGE * 2 - 40) / len(donors))
-    ranks = ""
     for k, p in enumerate(donors):
-        x = EDGE + 56 + pitch * k
-        rank = sum(s.temple[o.seat] > s.temple[p.seat] for o in donors)
-        worth = TEMPLE_RANKS[min(rank, len(TEMPLE_RANKS) - 1)]
-        ranks += group(
-            label(f"{p.name}{COLON[lang]}{s.temple[p.seat]} · {points(worth, lang)}"),
-            crest(p, x, ROW / 2, 11), words(x + 15, ROW / 2 + 6, str(s.temple[p.seat]), 16, bold=True, serif=True),
-            words(x + 28, ROW / 2 + 5, f"+{worth}", 11.5, "text-3") if pitch > 50 else "", role="img",
+        x, gift = EDGE + 56 + pitch * k, s.temple[p.seat]
+        worth = rank_points(s, p.seat, len(players)) if p.seat < s.seats else 0
+        name = f"{p.name}{COLON[lang]}{coins(gift, lang)}"
+        head += group(
+            label(f"{name}, {points(worth, lang)}" if worth else name),
+            crest(p, x, ROW / 2, 11), words(x + 15, ROW / 2 + 6, str(gift), 16, bold=True, serif=True),
+            words(x + 28, ROW / 2 + 5, f"+{worth}", 11.5, "text-3") if worth and pitch > 60 else "", role="img",
         )  # fmt: skip
-    return group(head, ranks, id="temple")
+    return head
 
 
 def _piles(s: Any, lang: str, width: float) -> str:
@@ -234,7 +241,7 @@ def _stocks(s: Any, lang: str, width: float) -> str:
         name = f"{LEGEND_NAMES[card]}. {LEGEND_EFFECT[card][lang]}"
         glyph = centred(f"l-{Legend.word(card)}", start + pitch * (k + 0.5), ROW / 2, 20)
         drawn += group(label(name), glyph, role="img")
-    return group(drawn, id="shelf")
+    return drawn
 
 
 def _festivals(s: Any, lang: str, width: float) -> str:
@@ -250,4 +257,4 @@ def _festivals(s: Any, lang: str, width: float) -> str:
             else words(x + 28, ROW / 2 + 5, clipped(name, room - 30, called, bold=True), called, bold=True, serif=True),
             role="img",
         )  # fmt: skip
-    return group(drawn, id="festivals")
+    return drawn

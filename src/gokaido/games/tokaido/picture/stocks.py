@@ -3,7 +3,8 @@
 from typing import Any
 
 from gokaido.art.glyphs.sprite import centred
-from gokaido.art.pieces import chip, label, piece, sheet, tally
+from gokaido.art.pieces import chip, label, sheet, tally
+from gokaido.art.svg.drawing import Group
 from gokaido.art.svg.elements import group, path
 from gokaido.art.svg.lettering import COLON, paragraph, words, wrapped
 
@@ -21,32 +22,23 @@ WORDS = {
 }
 
 
-def shelf(s: Any, lang: str, x: float, y: float, width: float) -> str:
+def shelf_groups(s: Any, lang: str, x: float, y: float, width: float) -> list[Group]:
     """The strip below the counter."""
     left = [s.trees_left, s.baths_left, *s.n_stock]
-    stocks = ""
+    stocks = sheet(0, 0, width, HEIGHT)
     for k, stock in enumerate(STOCKS):
         name = f"{STOCK_WORDS[stock][lang]}{COLON[lang]}{left[k]}"
         stocks += group(label(name), tally(16 + TALLY * k, 22, f"g-{stock}", str(left[k]), 26, 16), role="img")
     start = 20 + TALLY * len(STOCKS)
-    objects = [k for k in range(IN_STOCK) if s.legends_left >> k & 1]
-    for k, card in enumerate(objects):
+    for k, card in enumerate(c for c in range(IN_STOCK) if s.legends_left >> c & 1):
         name = f"{LEGEND_NAMES[card]}. {LEGEND_EFFECT[card][lang]}"
         stocks += group(label(name), centred(f"l-{Legend.word(card)}", start + 12 + OBJECT * k, 22, 22), role="img")
-    bar = start + OBJECT * IN_STOCK + 10
-    line = path(f"M{bar} 10V{HEIGHT - 10}", "none", stroke="rule")
-    news = _news(s, lang, bar + 14, width - bar - 28) if s.matsuri else ""
-    return piece(
-        "shelf",
-        x,
-        y,
-        WORDS[lang]["shelf"],
-        sheet(0, 0, width, HEIGHT),
-        stocks,
-        line if s.matsuri else "",
-        news,
-        role="group",
-    )
+    groups = [Group("shelf", stocks, x, y, label=WORDS[lang]["shelf"])]
+    if s.matsuri:
+        bar = start + OBJECT * IN_STOCK + 10
+        line = path(f"M{bar} 10V{HEIGHT - 10}", "none", stroke="rule")
+        groups.append(Group("festivals", line + _news(s, lang, bar + 14, width - bar - 28), x, y))
+    return groups
 
 
 def festivals_shown(s: Any, lang: str) -> list[tuple[str, str, str, str]]:

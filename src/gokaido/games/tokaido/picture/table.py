@@ -1,12 +1,12 @@
 """The table of Tokaido as SVG: the whole road, what lies between the players, and a mat for each of them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gokaido.art.pieces import Player
-from gokaido.art.svg.elements import group, moved, rect, tag
-from gokaido.art.svg.frame import picture
+from gokaido.art.svg.drawing import Drawing, Group, Window
+from gokaido.art.svg.elements import rect
 
 from ..material.base import COPIES, PEOPLE, Deck
 from ..material.crossroads import STOCK_BITS, Stock
@@ -20,14 +20,14 @@ from ..state import Act, Phase
 from ..text.phrases import NEUTRAL, points
 from .cards import family_patterns
 from .counter import HEIGHT as COUNTER
-from .counter import counter
-from .mats import mat, mat_height
+from .counter import counter_groups
+from .mats import mat_groups, mat_height
 from .phone import PHONE, STRIP, leg_view, players_strip, tall_land
-from .road import land, pawns, stations
-from .side import QUAY, aside, beside, quay
+from .road import land, marks_group, pawn_groups, road_group
+from .side import QUAY, cards_group, column_groups, festivals_group, quay_groups
 from .side import WIDTH as BESIDE
 from .stocks import HEIGHT as SHELF
-from .stocks import shelf
+from .stocks import shelf_groups
 
 PLACES_WORDS = {"en": "Between the travellers", "fr": "Entre les voyageurs"}
 
@@ -39,50 +39,52 @@ EDGE, GAP, SLIM = 16, 12, 8
 GREY = 4  # the neutral traveller's colour
 
 
-def draw(s: Any, lang: str, names: Sequence[str], form: str = "print", marks: bool = True) -> str:
+def draw(s: Any, lang: str, names: Sequence[str], form: str = "print", marks: bool = True) -> Drawing:
     """The table: as one sheet, as a wide page and what lies beside it, or for a phone."""
     acts = _legal_actions(s) if marks else []
     players = [Player(p, names[p], p + 1) for p in range(s.seats)]
-    table = Table(
-        s=s, lang=lang, players=players, acts=acts, ranks=_ranks(s),
+    layout = Layout(
+        s=s, lang=lang, form=form, players=players, acts=acts, ranks=_ranks(s),
         walkers=players + [Player(t, NEUTRAL[lang], GREY) for t in range(s.seats, travellers(s))],
         goals={a - Act.MOVE: [a] for a in acts if a < Act.BUY} if s.phase == Phase.MOVE else {},
     )  # fmt: skip
-    return {"print": _print, "desk": _desk, "side": _side, "tall": _tall}[form](table)
+    return {"print": _print, "desk": _desk, "side": _side, "tall": _tall}[form](layout)
 
 
 @dataclass(frozen=True)
-class Table:
+class Layout:
     """What every form of the picture is made from."""
 
     s: Any
     lang: str
+    form: str
     players: list[Player]
     walkers: list[Player]
     acts: list[int]
     goals: dict[int, list[int]]
     ranks: list[int]
 
-    @property
-    def standing(self) -> str:
-        """Everybody's points, for those who cannot see the picture."""
-        return ". ".join(f"{p.name}, {points(total(self.s, p.seat), self.lang)}" for p in self.players) + "."
+    def drawing(self, width: int, height: int, groups: Sequence[Group], **more: Any) -> Drawing:
+        """The groups as a picture, with everybody's points for those who cannot see it."""
+        standing = ". ".join(f"{p.name}, {points(total(self.s, p.seat), self.lang)}" for p in self.players) + "."
+        colours = tuple(p.colour for p in self.players)
+        return Drawing(
+            "Tokaido", standing, self.lang, self.form, width, height, tuple(groups), defs=family_patterns(),
+            colours=colours, **more,
+        )  # fmt: skip
 
-    def mats(self, places: Sequence[tuple[float, float, float]]) -> str:
+    def mats(self, places: Sequence[tuple[float, float, float]]) -> list[Group]:
         """A mat for each player; `places` are left, top and width."""
-        drawn = (
-            mat(self.s, self.lang, p, x, y, width, self.ranks[p.seat] == 0)
-            for p, (x, y, width) in zip(self.players, places)
-        )
-        return group(*drawn, id="mats")
+        pairs = zip(self.players, places)
+        return [g for p, at in pairs for g in mat_groups(self.s, self.lang, p, at, self.ranks[p.seat] == 0)]
 
-    def board(self, tall: bool = False) -> str:
-        """The stations and who stands there."""
-        places = stations(self.s, self.lang, self.walkers, self.goals, tall)
-        return group(places, pawns(self.s, self.walkers, tall), id="board")
+    def board(self, tall: bool = False) -> list[Group]:
+        """The stations, what may be done there, and who stands there."""
+        places, marks = road_group(self.s, self.lang, tall), marks_group(self.s, self.lang, self.goals, tall)
+        return [places, marks, *pawn_groups(self.s, self.lang, self.walkers, tall)]
 
 
-def _print(t: Table) -> str:
+def _print(t: Layout) -> Drawing:
     s, lang = t.s, t.lang
     rows = _rows(s.seats)
     top = ROAD + COUNTER + GAP + (SHELF + GAP if s.crossroads else 0)
@@ -91,59 +93,57 @@ def _print(t: Table) -> str:
     for r, row in enumerate(rows):
         width = (WIDTH - 2 * EDGE - GAP * (len(row) - 1)) / len(row)
         places += [(EDGE + k * (width + GAP), top + r * (mat_height(s) + GAP), width) for k in range(len(row))]
-    body = (
-        family_patterns()
-        + group(land(height, lang), id="board-land", aria_hidden="true")
-        + t.board()
-        + counter(s, lang, t.walkers, EDGE, ROAD, WIDTH - 2 * EDGE, t.acts)
-        + (shelf(s, lang, EDGE, ROAD + COUNTER + GAP, WIDTH - 2 * EDGE) if s.crossroads else "")
-        + t.mats(places)
-    )
-    return picture(body, WIDTH, height, "Tokaido", t.standing, lang)
+    groups = [Group("board-land", land(height, lang), fixed=True), *t.board()]
+    groups += counter_groups(s, lang, t.walkers, EDGE, ROAD, WIDTH - 2 * EDGE, t.acts)
+    groups += shelf_groups(s, lang, EDGE, ROAD + COUNTER + GAP, WIDTH - 2 * EDGE) if s.crossroads else []
+    return t.drawing(WIDTH, height, groups + t.mats(places))
 
 
-def _desk(t: Table) -> str:
+def _desk(t: Layout) -> Drawing:
     """The road on the left, room for the page's sheets on the right, all mats in a row below, a quay between."""
     n, high = t.s.seats, mat_height(t.s)
     width = min(WIDEST, (DESK - 2 * EDGE - GAP * (n - 1)) / n)
     left, top = (DESK - n * width - (n - 1) * GAP) / 2, DESK_HEIGHT - high - GAP
-    body = (
-        group(land(DESK_HEIGHT + 400, t.lang, -700, 2140), id="board-land", aria_hidden="true")
-        + t.board()
-        + quay(t.s, t.lang, t.walkers, EDGE, top - QUAY - SLIM)
-        + t.mats([(left + k * (width + GAP), top, width) for k in range(n)])
-    )
-    return picture(body, DESK, DESK_HEIGHT, "Tokaido", t.standing, t.lang, "desk", data_mats=high + GAP)
+    groups = [Group("board-land", land(DESK_HEIGHT + 400, t.lang, -700, 2140), fixed=True), *t.board()]
+    groups += quay_groups(t.s, t.lang, t.walkers, EDGE, top - QUAY - SLIM)
+    groups += t.mats([(left + k * (width + GAP), top, width) for k in range(n)])
+    return t.drawing(DESK, DESK_HEIGHT, groups, foot=high + GAP)
 
 
-def _side(t: Table) -> str:
+def _side(t: Layout) -> Drawing:
     """The cards laid out and the festivals that last, if there are any."""
-    body, height = beside(t.s, t.lang, t.acts)
-    if not height:
-        return ""
-    title = str(PLACES_WORDS[t.lang])
-    return picture(family_patterns() + body, BESIDE, height, title, t.standing, t.lang, "side")
+    cards, high = cards_group(t.s, t.lang, t.acts, 0, 0, BESIDE)
+    news = festivals_group(t.s, t.lang)
+    groups = [cards] if high else []
+    windows: tuple[Window, ...] = ()
+    if news:
+        below = Window("below-cards", high, BESIDE, 0, news[1])
+        groups, windows, high = [*groups, replace(news[0], window=below.id)], (below,), high + news[1]
+    return replace(t.drawing(BESIDE, int(high), groups, windows=windows), title=PLACES_WORDS[t.lang])
 
 
-def _tall(t: Table) -> str:
-    """For a phone: who stands how, the leg one is on, what lies out, and a mat below each other."""
+def _tall(t: Layout) -> Drawing:
+    """For a phone: who stands how, the leg one is on, what lies out, and a mat below each other.
+
+    How tall the cards are depends on who sees them; what lies below them is drawn in a window that begins there.
+    """
     s, lang = t.s, t.lang
     first, last = leg_view(s)
-    strip = players_strip(s, t.players, PHONE)
-    beside, high = aside(s, lang, t.walkers, t.acts, PHONE - 2 * SLIM)
-    top = STRIP + last - first
-    y = top + 10 + high + 10
-    rows = [(SLIM, y + k * (mat_height(s) + 10), PHONE - 2 * SLIM) for k in range(s.seats)]
-    height = int(y + s.seats * (mat_height(s) + 10))
-    road = tag(
-        "svg", group(tall_land(lang), id="board-land", aria_hidden="true"), t.board(tall=True),
-        x=0, y=STRIP, width=PHONE, height=last - first, viewBox=f"0 {first} {PHONE} {last - first}",
-    )  # fmt: skip
-    body = (
-        family_patterns() + rect(0, 0, PHONE, height, "page") + road + strip
-        + moved(SLIM, top + 10, beside) + t.mats(rows)
-    )  # fmt: skip
-    return picture(body, PHONE, height, "Tokaido", t.standing, lang, "tall")
+    leg = Window("leg", STRIP, PHONE, first, last)
+    cards, high = cards_group(s, lang, t.acts, SLIM, STRIP + last - first + 10, PHONE - 2 * SLIM)
+    column, end = column_groups(s, lang, t.walkers, SLIM, 0, PHONE - 2 * SLIM)
+    rows = [(SLIM, end + 10 + k * (mat_height(s) + 10), PHONE - 2 * SLIM) for k in range(s.seats)]
+    below = Window("below", cards.y + high, PHONE, 0, end + 10 + s.seats * (mat_height(s) + 10))
+    road = [Group("board-land", tall_land(lang), fixed=True), *t.board(tall=True)]
+    height = int(below.y + below.bottom)
+    groups = [
+        Group("ground", rect(0, 0, PHONE, height, "page"), private=True),
+        *(replace(g, window=leg.id) for g in road),
+        players_strip(s, t.players, PHONE),
+        cards,
+        *(replace(g, window=below.id) for g in (*column, *t.mats(rows))),
+    ]
+    return t.drawing(PHONE, height, groups, windows=(leg, below))
 
 
 def _ranks(s: Any) -> list[int]:

@@ -5,7 +5,7 @@ from typing import Any
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import emit
 
-from ..material.base import KINDS, LAST, NEXT_INN, SINGLE, STOPS_OF, Stop, Who
+from ..material.base import KINDS, LAST, LEG, NEXT_INN, SINGLE, STOPS_OF, Stop, Who
 from ..material.crossroads import Amulet, Stock
 from ..state import NO_SOURCE, Act, Kind, Phase, State
 from .crossroads.stocks import holds, use_amulet
@@ -92,6 +92,12 @@ def full_stations(s: State) -> int:
         # With 2 or 3 players double stations keep their one place (M-KAMIARI, ruling).
         full |= reduced_stations(s) & (SINGLE[1] | once)
     return full
+
+
+@rule
+def closed_stations(s: State) -> int:
+    """The stations that lose a place to a festival, as a bit mask: those of the leg that is being walked."""
+    return reduced_stations(s) & LEG[s.return_trip][s.at[hindmost(s)]]
 
 
 @rule

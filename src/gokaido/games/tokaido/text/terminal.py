@@ -38,8 +38,7 @@ from ..material.base import (
 )
 from ..material.crossroads import IN_STOCK, LEGEND_NAMES, LEGEND_PRICE, SECRET_EFFECT, SECRET_WORDS
 from ..material.matsuri import FESTIVAL_EFFECT, FESTIVAL_NAMES, FIRST_LASTING, TOKEN_KANJI
-from ..rules.matsuri.lasting_festivals import reduced_stations
-from ..rules.road import legal_moves, travellers
+from ..rules.road import closed_stations, legal_moves, travellers
 from ..rules.scoring import total
 from ..state import Act, Phase
 from .phrases import NEUTRAL, SOURCE_WORDS, STOCK_KANJI, STOCK_WORDS, coins, person, points
@@ -114,7 +113,7 @@ def _leg(s: Any, leg: list[int], stops: set[int]) -> list[str]:
         cell = CELL + 1 if place in (leg[0], leg[-1]) and STOP[place] == Stop.INN else CELL
         number = f"[bold green]▸{place}[/bold green]" if place in stops else f"[dim] {place}[/dim]"
         numbers += number + " " * (cell - 1 - len(str(place)))
-        less = s.matsuri and reduced_stations(s) >> place & 1  # a festival takes a place
+        less = s.matsuri and closed_stations(s) >> place & 1  # a festival takes a place
         second = "·" if place in DOUBLE and s.seats > 3 and not less else "×" if less and place not in DOUBLE else " "
         kinds += " " + STOP_KANJI[STOP[place]] + second + " " * (cell - 4)
         pawns += _pawns(s, place, cell)

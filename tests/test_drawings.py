@@ -1,0 +1,86 @@
+"""Drawings in groups: what a page swaps by itself, what everybody may share, what is sent once."""
+
+import random
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from gokaido.art.svg.drawing import Drawing, Group, Window
+from gokaido.engine.game import FORMS, Game
+from gokaido.engine.match import Match
+from gokaido.engine.options import LANGUAGES
+from gokaido.engine.registry import games
+
+DRAWN = [g for g in games().values() if isinstance(Match(g, seed=1).drawing(), Drawing)]
+every_game = pytest.mark.parametrize("game", DRAWN, ids=lambda g: g.key)
+
+
+def moments(game: Game) -> Iterator[Match]:
+    """Some positions of a game with all that is optional, and of one without."""
+    switches = {o.name: True for o in game.rules.options if isinstance(o.default, bool)}
+    without = {name: on for name, on in switches.items() if name != "initiation"}
+    for options in ({}, without):
+        match, chance = Match(game, seed=4, **options), random.Random(4)
+        while not match.over:
+            if chance.random() < 0.12:
+                yield match
+            match.play(chance.choice(match.legal))
+        yield match
+
+
+@every_game
+def test_only_private_groups_depend_on_who_looks(game: Game) -> None:
+    seen = 0
+    for match in moments(game):
+        for form in FORMS:
+            public = {g.id: g.svg() for g in match.drawing(None, form=form, marks=False).groups if not g.private}
+            for seat in range(match.seats):
+                groups = match.drawing(seat, form=form).groups
+                assert {g.id: g.svg() for g in groups if not g.private} == public, (form, seat, match.texts)
+                seen += len(groups)
+    assert seen > 100
+
+
+@every_game
+@pytest.mark.parametrize("form", FORMS)
+def test_fixed_groups_never_change(game: Game, form: str) -> None:
+    drawn: dict[Any, set[str]] = {}
+    for match in moments(game):
+        for lang in LANGUAGES:
+            for group in match.drawing(lang=lang, form=form).groups:
+                if group.fixed:
+                    drawn.setdefault((group.id, lang, str(match.options)), set()).add(group.svg())
+    assert all(len(texts) == 1 for texts in drawn.values())
+    assert drawn or form == "side"
+
+
+@every_game
+def test_a_page_gets_every_group_and_a_swap_all_but_what_it_has(game: Game) -> None:
+    for match in moments(game):
+        drawing: Drawing = match.drawing(match.actor)
+        assert "<style>" in str(drawing)
+        for whole in (True, False):
+            root = ET.fromstring(drawing.inline(whole, {"data_stays": "yes"}))
+            there = {e.get("id"): e for e in root.iter() if e.get("id")}
+            assert "style" not in {e.tag.split("}")[1] for e in root.iter()}
+            for group in drawing.groups:
+                assert (there[group.id].get("data-stays") == "yes") == group.fixed
+                assert not group.fixed or whole == (len(there[group.id]) > 0)
+
+
+def test_groups_are_seen_through_their_windows() -> None:
+    groups = (Group("a", "<a/>"), Group("b", "<b/>", window="w"), Group("c", "<c/>", window="w"), Group("d", "<d/>"))
+    window = Window("w", y=10, width=90, top=200, bottom=260)
+    root = ET.fromstring(Drawing("t", "d", "en", "tall", 90, 100, groups, windows=(window,)).inline())
+    children: list[Any] = [e.get("id") for e in root if e.get("id")]
+    assert children == ["a", "w", "d"]
+    seen = next(e for e in root if e.get("id") == "w")
+    assert (seen.get("viewBox"), seen.get("y"), seen.get("height")) == ("0 200 90 60", "10", "60")
+    assert [e.get("id") for e in seen] == ["b", "c"]
+
+
+def test_an_empty_drawing_is_no_picture() -> None:
+    empty = Drawing("t", "d", "en", "side", 1, 1, ())
+    assert str(empty) == empty.inline() == ""

@@ -116,8 +116,8 @@ def test_events_are_those_of_the_last_action() -> None:
     match = after("draw", "stop")
     assert [e.kind for e in match.events] == ["stopped"]
     assert [[e.kind for e in told] for told in match.history] == [["drew"], ["stopped"]]
-    assert match.sentences() == ["B stopped 0"]
-    assert match.sentences(names=["Ann", "Bo"], move=0) == [f"Ann drew {match.state.total[0]}"]
+    assert match.sentences() == ["B stopped 0."]
+    assert match.sentences(names=["Ann", "Bo"], move=0) == [f"Ann drew {match.state.total[0]}."]
 
 
 def test_the_same_seed_gives_the_same_match() -> None:

@@ -126,7 +126,7 @@ def explain(s: Any, action: int, lang: str) -> Description:
 
 
 def say(event: Event, lang: str, names: Sequence[str]) -> str:
-    return f"{names[event.seat]} {event.kind} {event.amount}"
+    return f"{names[event.seat]} {event.kind} {event.amount}."
 
 
 def show(s: Any, lang: str, names: Sequence[str]) -> str:

@@ -449,11 +449,11 @@ class Match:
         return cls.from_text(read(path), str(path))
 
     @classmethod
-    def from_text(cls, text: str, name: str | Words = THE_TEXT) -> Self:
-        """The match that `to_text` wrote."""
+    def from_text(cls, text: str, name: str | Words = THE_TEXT, game: Game | None = None) -> Self:
+        """The match that `to_text` wrote; of a game that is not installed, the game is given."""
         data = parts(text, name)
         try:
-            game = game_of(data["game"])
+            game = game if game is not None and game.key == data["game"] else game_of(data["game"])
             if data["rules"] != game.version:
                 raise BadSave("save_rules", file=name, given=data["rules"], game=game.names, version=game.version)
             match = cls.__new__(cls)

@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from gokaido.engine.registry import games
+from gokaido.testing import TableSetup
 
-from .tables import PLACES, Place, random_match
+from .tables import OURS, TABLES, random_match
 
 FOLDER = Path(__file__).parent / "golden"
-CHOSEN = [p for key in games() for p in [q for q in PLACES if q.game.key == key][::4]]
-CHOSEN += [p for p in PLACES if p.options == {"matsuri": True}]  # the table with most rules
+CHOSEN = [t for key in OURS for t in [u for u in TABLES if u.game.key == key][::4]]
+CHOSEN += [t for t in TABLES if t.options == {"matsuri": True}]  # the table with most rules
 
 
-def playthrough(place: Place) -> str:
-    """A game by lot, move by move, as the seats' sentences and the end."""
-    match = random_match(place, 42)
-    lines = [f"{place.game.names['en']}, {place.seats} seats, {match.options}, seed 42, rules {place.game.version}"]
+def playthrough(table: TableSetup) -> str:
+    """A random game, move by move, as the seats' sentences and the end."""
+    match = random_match(table, 42)
+    lines = [f"{table.game.names['en']}, {table.seats} seats, {match.options}, seed 42, rules {table.game.version}"]
     for k, text in enumerate(match.texts):
         lines.append(f"{k + 1:>3} {text}")
         lines += [f"      {sentence}" for sentence in match.sentences("en", None, None, k)]
@@ -27,15 +27,15 @@ def playthrough(place: Place) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("place", CHOSEN, ids=str)
-def test_golden(place: Place) -> None:
-    golden = FOLDER / f"{place}.txt"
+@pytest.mark.parametrize("table", CHOSEN, ids=str)
+def test_golden(table: TableSetup) -> None:
+    golden = FOLDER / f"{table}.txt"
     assert golden.exists(), f"{golden} is missing; write it with: python -m tests.test_golden"
-    assert playthrough(place) == golden.read_text(encoding="utf-8")
+    assert playthrough(table) == golden.read_text(encoding="utf-8")
 
 
 def test_no_golden_game_is_left_over() -> None:
-    assert {f.stem for f in FOLDER.glob("*.txt")} == {str(p) for p in CHOSEN}
+    assert {f.stem for f in FOLDER.glob("*.txt")} == {str(t) for t in CHOSEN}
 
 
 if __name__ == "__main__":

@@ -9,11 +9,12 @@ from gokaido.engine.match import Match
 from gokaido.engine.options import LANGUAGES
 from gokaido.engine.registry import games
 
-GAMES = sorted(games())
+from .tables import OURS
+
 BUSY = {"tokaido": {"crossroads": True, "matsuri": True, "new_encounters": True, "good_luck": True}}
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", OURS)
 def test_the_score_sheet_adds_up_to_the_scores(key: str) -> None:
     for seed in range(6):
         for seats in games()[key].rules.seats[:: max(1, len(games()[key].rules.seats) - 1)]:
@@ -30,7 +31,7 @@ def test_the_score_sheet_adds_up_to_the_scores(key: str) -> None:
             assert len(match.tally("fr")) == len(match.tally("en"))
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", OURS)
 def test_every_question_is_asked_in_words_and_every_action_has_a_symbol(key: str) -> None:
     for seed in range(8):
         match = Match(key, seats=games()[key].rules.seats[-1], seed=seed, **BUSY.get(key, {}) if seed % 2 else {})

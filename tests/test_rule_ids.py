@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-ID = re.compile(r"\b[TXMDJ]-[A-Z]+(?:-\d+)?\b")
+ID = re.compile(r"\b[A-Z]-[A-Z]+(?:-\d+)?\b")
 DOCUMENTS = sorted((ROOT / "docs" / "rules").glob("*.md"))
 
 

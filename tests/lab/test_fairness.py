@@ -11,8 +11,7 @@ from gokaido.bots.named import bot_named, entrants
 from gokaido.engine.game import Game
 from gokaido.engine.registry import game_of, games
 from gokaido.lab.arena.referee import Referee, Table
-
-from ..tables import Place
+from gokaido.testing import TableSetup
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 BOTS = [
@@ -61,7 +60,7 @@ def same_answers(game: Game, seats: int, options: dict[str, Any], named: str) ->
     (one,) = entrants([named])
     bot = bot_named(game, one, seconds=20.0)
     referee = Referee(Table(game, seats, options), [bot], [one.name])
-    match = Place(game, seats, options).match(6)
+    match = TableSetup(game, seats, options).match(6)
     lot = random.Random(6)
     different = 0
     for move in range(24):

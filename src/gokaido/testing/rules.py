@@ -31,6 +31,8 @@ def choices(table: TableSetup, seed: int) -> None:
             raise table.fault(f"Seat {match.state.actor} is to act, but there are seats 0 to {table.seats - 1}.", match)
         if match.state.key() != before:
             raise table.fault("`legal` changes the state.", match)
+        if match.state.n_events >= len(match.state.events):
+            raise table.fault("The events of an action fill the record: give `events` more lines.", match)
 
 
 def nothing_lost(table: TableSetup, seed: int) -> None:

@@ -26,8 +26,8 @@ GAME = Game(
         result=result,
         options=(
             on_off(
-                "short",
-                {"en": "Short game", "fr": "Partie courte"},
+                "half",
+                {"en": "Half a bag", "fr": "Un demi-sac"},
                 {"en": "Half the pebbles.", "fr": "La moitié des galets."},
             ),
         ),

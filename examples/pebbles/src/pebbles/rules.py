@@ -42,7 +42,7 @@ class Kind(Names):
 class State(Piles):
     """One game. The bag is pile 0."""
 
-    short = number()  # the option
+    half = number()  # the option
     pile = grid(1, BAG, of=Colour)
     lucky = row(SEATS, of=Colour)  # -1 for what a viewer does not know
     drawn = grid(SEATS, COLOURS)  # before each player, not yet kept
@@ -51,8 +51,8 @@ class State(Piles):
 
 @rule
 def setup(s: State) -> None:
-    """Fill and shuffle the bag (half of it in a short game); each player gets a lucky colour."""
-    share = 2 if s.short else 1
+    """Fill and shuffle the bag (half of it with the option); each player gets a lucky colour."""
+    share = 2 if s.half else 1
     n = 0
     for colour in range(COLOURS + 1):
         for _ in range((OF_EACH if colour < COLOURS else BLACK_ONES) // share):

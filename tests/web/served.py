@@ -111,7 +111,7 @@ class Process:
         command = [*within, sys.executable, "-m", "gokaido.cli", "serve", "--port", str(self.port), *more]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, env=self.environment, stdout=log, stderr=log)
-        for _ in range(600):
+        for _ in range(2400):  # a busy machine takes its time
             try:
                 if WEB.get(f"{self.url}/health").status_code == 200:
                     return self

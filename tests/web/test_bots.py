@@ -18,7 +18,7 @@ from gokaido.web.tables import table as table_module
 from gokaido.web.tables.bots import Bots
 from gokaido.web.tables.creation import Opening, plan
 from gokaido.web.tables.hints import hint_for
-from gokaido.web.tables.pubsub.channels import PubSub
+from gokaido.web.tables.pubsub import PubSub
 from gokaido.web.tables.registry import Tables
 from gokaido.web.tables.table import Table
 from gokaido.web.tables.turns import FairPool

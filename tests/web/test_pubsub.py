@@ -7,12 +7,18 @@ from pathlib import Path
 import pytest
 
 from gokaido.store import Entry, Store
-from gokaido.web.tables.pubsub import channels as pubsub
-from gokaido.web.tables.pubsub.channels import EVERYTHING, SocketPubSub
+from gokaido.web.tables.pubsub import EVERYTHING, base, sockets
+from gokaido.web.tables.pubsub.sockets import SocketPubSub
 
 from .served import on_a_loop
 
 Heard = list[tuple[str, Entry | None]]
+
+
+@pytest.fixture(autouse=True)
+def only_messages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is found by comparing is another thing."""
+    monkeypatch.setattr(base, "COMPARED", 1000.0)
 
 
 def neighbour(folder: Path) -> tuple[SocketPubSub, Heard]:
@@ -22,7 +28,10 @@ def neighbour(folder: Path) -> tuple[SocketPubSub, Heard]:
     async def hear(match: str, entry: Entry | None) -> None:
         heard.append((match, entry))
 
-    one.start(hear)
+    async def compare() -> None:
+        heard.append((EVERYTHING, None))
+
+    one.start(hear, compare)
     return one, heard
 
 
@@ -38,15 +47,15 @@ def test_neighbours_tell_each_other_every_move_in_order(tmp_path: Path) -> None:
     async def run() -> None:
         (one, _), (two, heard), (three, also) = (neighbour(tmp_path) for _ in range(3))
         await until(lambda: len(list(tmp_path.iterdir())) == 3)
-        await one.publish("m", Entry(1, 0, "the first calls them"))
+        one.publish("m", Entry(1, 0, "the first calls them"))
         await until(lambda: heard.count((EVERYTHING, None)) == also.count((EVERYTHING, None)) == 2)
         told = [(f"m{k % 50}", Entry(k, 0, "move")) for k in range(2000)]
         for match, entry in told:
-            await one.publish(match, entry)
+            one.publish(match, entry)
         await until(lambda: len(heard) == len(also) == len(told) + 2)
         assert heard[2:] == also[2:] == told
         await two.close()
-        await one.publish("m1")
+        one.publish("m1")
         await until(lambda: also[-1] == ("m1", None))
         assert {*tmp_path.iterdir()} == {one.place, three.place}, "who is gone is forgotten"
         await one.close()
@@ -58,19 +67,19 @@ def test_neighbours_tell_each_other_every_move_in_order(tmp_path: Path) -> None:
 def test_a_neighbour_that_did_not_listen_is_told_to_look_for_himself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pubsub, "WAITING", 1000)
+    monkeypatch.setattr(sockets, "WAITING", 1000)
 
     async def run() -> None:
         (one, _), (two, heard) = neighbour(tmp_path), neighbour(tmp_path)
         await until(lambda: len(list(tmp_path.iterdir())) == 2)
-        await one.publish("m")
+        one.publish("m")
         await until(lambda: heard.count((EVERYTHING, None)) == 2)
         for k in range(20_000):  # nobody else has a turn meanwhile: it cannot listen
-            await one.publish("m", Entry(k, 0, "move"))
+            one.publish("m", Entry(k, 0, "move"))
         await asyncio.sleep(0)
-        await one.publish("m")
+        one.publish("m")
         await until(lambda: heard.count((EVERYTHING, None)) == 3)
-        await one.publish("last", Entry(1, 0, "move"))
+        one.publish("last", Entry(1, 0, "move"))
         await until(lambda: heard[-1] == ("last", Entry(1, 0, "move")))
         await one.close()
         await two.close()

@@ -16,6 +16,7 @@ from typing import Any, Protocol
 INTO = "INSERT INTO moves (match, number, seat, action, back, made) VALUES"
 INSTANTS = (0.001, 0.001, 0.002, 0.004, 0.008, 0.016, 0.03)  # seconds
 CONNECTIONS = 4
+WAIT = 2.0  # seconds
 IDLE = 0  # as PostgreSQL's library numbers what a connection is doing
 Line = tuple[str, int, int, str, datetime]  # match, number, seat, action, when
 
@@ -62,8 +63,8 @@ class QuickPostgres:
     WRITE = f"{INTO} (%s, %s, %s, %s, 0, %s)"
     WRITE_AND_TELL = f"WITH kept AS ({WRITE} RETURNING 1) SELECT pg_notify(%s, %s) FROM kept"
 
-    def __init__(self, url: str, channel: str, patience: dict[str, Any]) -> None:
-        self.url, self.channel, self.patience = url, channel, patience
+    def __init__(self, url: str, channel: str) -> None:
+        self.url, self.channel = url, channel
         self.free: list[Any] = []
         self.turn = asyncio.Semaphore(CONNECTIONS)
 
@@ -71,22 +72,30 @@ class QuickPostgres:
         """Write and tell in one statement; a connection that fails is not used again."""
         import psycopg
 
-        connect = psycopg.AsyncConnection.connect
         what = (self.WRITE_AND_TELL, (*line, self.channel, words)) if words else (self.WRITE, line)
-        async with self.turn:
-            connection: Any = None
-            try:
-                connection = self.free.pop() if self.free else await connect(self.url, autocommit=True, **self.patience)
-                await connection.execute(*what, prepare=True)
-            except psycopg.OperationalError:
-                self.close()  # the others are as old
-                return False
-            finally:
-                if connection and connection.pgconn.transaction_status == IDLE:
-                    self.free.append(connection)
-                elif connection:
-                    connection.pgconn.finish()
-            return True
+        try:
+            async with asyncio.timeout(WAIT), self.turn:
+                await self._write(*what)
+        except (psycopg.OperationalError, TimeoutError):
+            self.close()  # the others are as old
+            return False
+        return True
+
+    async def _write(self, *what: Any) -> None:
+        import psycopg
+
+        from .postgres import ALIVE
+
+        connection: Any = None
+        try:
+            connect = psycopg.AsyncConnection.connect
+            connection = self.free.pop() if self.free else await connect(self.url, autocommit=True, **ALIVE)
+            await connection.execute(*what, prepare=True)
+        finally:
+            if connection and connection.pgconn.transaction_status == IDLE:
+                self.free.append(connection)
+            elif connection:
+                connection.pgconn.finish()
 
     def close(self) -> None:
         """Let go of what is not in use."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, and_, create_engine, event, func, insert, select, text, update
+from sqlalchemy import Connection, Engine, Table, and_, create_engine, event, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
@@ -22,15 +22,6 @@ from .stored import BOT, PERSON, WATCHER, Chat, Entry, NewMatch, StoredMatch, St
 CHANNEL = "gokaido"
 COLUMNS = [column.name for column in matches.columns]
 MIGRATING = 0x60CA1D0  # the advisory lock of PostgreSQL under which one process migrates
-
-
-PATIENCE: dict[str, Any] = {  # of PostgreSQL: a silent one is said to be lost, not waited for
-    "pool_size": 12,
-    "max_overflow": 8,
-    "pool_timeout": 5,
-    "pool_pre_ping": True,
-    "connect_args": {"connect_timeout": 5, "tcp_user_timeout": 10_000},
-}
 
 
 class Taken(Exception):
@@ -49,9 +40,14 @@ class Store:
         self.name = secrets.token_hex(4)  # of this process among those that share the database
         self.postgres = self.url.startswith("postgresql")
         self.tells = self.postgres  # whether the database tells other processes; else somebody else does
-        more: dict[str, Any] = PATIENCE if self.postgres else {}
-        self.engine: Engine = create_engine(self.url, **more)
-        if not self.postgres:
+        self.plain_url = self.url.replace("postgresql+psycopg", "postgresql")  # as the database's own library wants it
+        self.engine: Engine
+        if self.postgres:
+            from .postgres import patient_engine
+
+            self.engine = patient_engine(self.url, self.plain_url)
+        else:
+            self.engine = create_engine(self.url)
             event.listen(self.engine, "connect", _tune_sqlite)
         try:
             self._migrate()
@@ -60,8 +56,7 @@ class Store:
         self.quick: Quick | None = None  # an embedded database in memory has no other way in
         file = self.engine.url.database
         if self.postgres:
-            plain = self.url.replace("postgresql+psycopg", "postgresql")
-            self.quick = QuickPostgres(plain, CHANNEL, PATIENCE["connect_args"])
+            self.quick = QuickPostgres(self.plain_url, CHANNEL)
         elif file and file != ":memory:":
             self.quick = QuickSqlite(file)
 
@@ -74,6 +69,9 @@ class Store:
     def _migrate(self) -> None:
         with as_file(files(__package__).joinpath("migrations")) as folder, self.engine.connect() as connection:
             if self.postgres:
+                from .postgres import without_haste
+
+                without_haste(connection)
                 connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": MIGRATING})
                 connection.commit()
             config = Config()
@@ -258,13 +256,7 @@ class Store:
         wanted = select(matches, mine.c.seat.label("my_seat")).join(mine, mine.c.match == matches.c.id)
         wanted = wanted.order_by(matches.c.ended.is_(None).desc(), matches.c.created.desc()).limit(most)
         with self._read() as connection:
-            lines = (
-                connection.execute(
-                    wanted.order_by(matches.c.ended.is_(None).desc(), matches.c.created.desc()).limit(most)
-                )
-                .mappings()
-                .all()
-            )
+            lines = connection.execute(wanted).mappings().all()
             at = _seats(connection, [line["id"] for line in lines])
             return [(_match(line, at[line["id"]]), int(line["my_seat"])) for line in lines]
 
@@ -321,6 +313,21 @@ class Store:
             )
             for w in sorted(asked, key=lambda w: w["number"])
         ]
+
+    def latest(self, ids: list[str]) -> dict[str, tuple[StoredMatch, int, int, int]]:
+        """How far matches have come: each without its actions, the last numbers of moves and chat, undo requests."""
+
+        def of(what: Any, table: Table) -> Any:
+            return select(what).where(table.c.match == matches.c.id).scalar_subquery()
+
+        asked = of(func.count(), undo_requests) + of(func.count(), undo_answers)
+        wanted = select(matches, of(func.max(moves.c.number), moves), of(func.max(chat.c.number), chat), asked)
+        with self._read() as connection:
+            lines = connection.execute(wanted.where(matches.c.id.in_(ids))).all()
+            at = _seats(connection, ids)
+            return {
+                line.id: (_match(line._mapping, at[line.id]), line[-3] or 0, line[-2] or 0, line[-1]) for line in lines
+            }
 
     def alive(self) -> bool:
         """Does the database answer?"""

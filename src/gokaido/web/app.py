@@ -36,7 +36,7 @@ from .routes.express import Express
 from .services import Services, services
 from .settings import Settings
 from .tables.bots import Bots
-from .tables.pubsub.channels import pubsub_of
+from .tables.pubsub import pubsub_of
 from .tables.registry import Refused, Tables
 from .views.page import STATIC, page
 from .views.stream import Closing
@@ -97,7 +97,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     app.state.services = Services(
         settings, Keys(settings.secret), closing, store, tables, bots, _asset_version()
     )  # fmt: skip
-    pubsub.start(tables.heard)
+    pubsub.start(tables.heard, tables.compare)
     tidying = asyncio.create_task(_tidy(store))
     _end_streams_on_signal(closing)
     log.info("open", extra={"database": store.engine.dialect.name})

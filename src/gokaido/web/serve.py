@@ -22,7 +22,7 @@ from gokaido.store import Lost, Store
 from .app import create_app
 from .connections import BACKLOG, Connection, Connections
 from .settings import Settings
-from .tables.pubsub.channels import FOLDER
+from .tables.pubsub import FOLDER
 
 SERVER: dict[str, Any] = {
     "http": Connection,

@@ -5,18 +5,21 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
+from itertools import islice
 from typing import NoReturn, TypeVar
 
 from gokaido.engine.errors import GokaidoError
 from gokaido.store import Entry, Lost, NewMatch, Store, Taken, UndoRequest
 
 from ..metrics import HOT, MOVES
-from .pubsub.channels import EVERYTHING, PubSub
+from .pubsub import PubSub
 from .table import Table
 
 log = logging.getLogger("gokaido.tables")
 CHAT_LENGTH = 300
+COMPARED = 200  # tables at one go
 T = TypeVar("T")
 PACES = range(10_001)
 
@@ -47,12 +50,19 @@ class Tables:
         """A table by its id, from memory or from the store."""
         if id in self.hot:
             self.hot.move_to_end(id)
-            self.hot[id].looked = time.monotonic()
-            self.moved(self.hot[id])
-            return self.hot[id]
+            return await self._looked_at(self.hot[id])
         if id not in self.loading:
             self.loading[id] = asyncio.create_task(self._load(id))
         return await asyncio.shield(self.loading[id])
+
+    async def _looked_at(self, table: Table) -> Table:
+        """Somebody asks for a table in memory; whether one that nobody watched is still right is not known."""
+        if self.pubsub.shared and not table.watched:
+            with suppress(Lost):
+                await self._hear(table, None)
+        table.looked = time.monotonic()
+        self.moved(table)
+        return table
 
     async def _load(self, id: str) -> Table | None:
         try:
@@ -234,20 +244,33 @@ class Tables:
     async def _changed(self, table: Table, entry: Entry | None = None) -> None:
         table.wake()
         self.moved(table)
-        await self.pubsub.publish(table.stored.id, entry)
+        self.pubsub.publish(table.stored.id, entry)
 
     async def heard(self, id: str, entry: Entry | None = None) -> None:
-        """Another process changed a table, or (after a silence) any of them."""
+        """Another process changed a table."""
         if id in self.loading:  # it may have been read before this was written
             await asyncio.wait([self.loading[id]])
             entry = None
-        for table in list(self.hot.values()) if id == EVERYTHING else [self.hot[id]] if id in self.hot else []:
-            async with table.lock:
-                before = table.tag, table.changes
-                await self._follow(table, entry)
-            if (table.tag, table.changes) != before:
-                table.wake()
-                self.moved_elsewhere(table)
+        if id in self.hot:
+            await self._hear(self.hot[id], entry)
+
+    async def compare(self) -> None:
+        """Look whether other processes changed something of which nobody told."""
+        tables = {table.stored.id: table for table in self.hot.values() if table.watched}
+        names = iter(tables)
+        while ids := list(islice(names, COMPARED)):
+            found = await asyncio.to_thread(self.store.latest, ids)
+            for id, latest in found.items():
+                if latest != tables[id].latest:
+                    await self._hear(tables[id], None)
+
+    async def _hear(self, table: Table, entry: Entry | None) -> None:
+        async with table.lock:
+            before = table.tag, table.changes
+            await self._follow(table, entry)
+        if (table.tag, table.changes) != before:
+            table.wake()
+            self.moved_elsewhere(table)
 
     async def _follow(self, table: Table, entry: Entry | None) -> None:
         """Do what another process did: the move it told, or whatever it wrote."""

@@ -125,6 +125,12 @@ class Table:
     # ------------------------------------------------------------------ what is so
 
     @property
+    def latest(self) -> tuple[StoredMatch, int, int, int]:
+        """How far this table has come, as `Store.latest` says it."""
+        asked = sum(1 + len(w.answers) for w in self.undo_requests)
+        return self.stored, self.number, self.chat[-1].number if self.chat else 0, asked
+
+    @property
     def tag(self) -> str:
         """What a page has seen of this table: the number of the last entry, and of all else."""
         asked = sum(1 + len(w.answers) for w in self.undo_requests) if self.undo_requests else 0

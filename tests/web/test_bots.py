@@ -59,7 +59,7 @@ def opening(*seats: str | int) -> NewMatch:
 
 
 async def until(true: Callable[[], object]) -> None:
-    for _ in range(1000):
+    for _ in range(6000):
         if true():
             return
         await asyncio.sleep(0.01)

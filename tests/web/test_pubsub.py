@@ -36,7 +36,7 @@ def neighbour(folder: Path) -> tuple[SocketPubSub, Heard]:
 
 
 async def until(true: Callable[[], object]) -> None:
-    for _ in range(500):
+    for _ in range(6000):
         if true():
             return
         await asyncio.sleep(0.01)

@@ -5,6 +5,7 @@ import webbrowser
 
 import pytest
 
+from gokaido.engine.errors import GokaidoError
 from gokaido.web.serve import open_when_ready, serve
 
 from .served import Served, free_port
@@ -33,5 +34,5 @@ def test_a_port_in_use_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path_factor
     monkeypatch.setenv("GOKAIDO_SECRET", "x" * 40)
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(SystemExit, match=f"Port {port} cannot be used"):
+        with pytest.raises(GokaidoError, match=f"Port {port} cannot be used"):
             serve("127.0.0.1", port, 1)

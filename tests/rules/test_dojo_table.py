@@ -11,6 +11,8 @@ from .test_dojo import table
 
 STUCK = {"meeples": {"sumo": 0, "ninja": 2, "geisha": 1, "samurai": 3}, "marker": ["geisha", "samurai"]}
 
+CHOICE = "Or ou Nourriture, construire"
+
 
 @pytest.mark.parametrize(
     ("position", "said"),
@@ -70,12 +72,12 @@ def test_special_moves_say_what_they_cost_where_they_are_paid_for() -> None:
     held: dict[str, Any] = {"gold": [2, 0], "food": [2, 0], "marker": [None, "geisha"]}
     where = {"sumo": 3, "ninja": 4, "geisha": 0, "samurai": 7}
     paid = {a.text.split()[0]: a.words for a in table(mode="1A", meeples=where, **held).legal}
-    assert paid["push"]["en"].endswith("for 2 food")
-    assert paid["swap"]["fr"].endswith("pour 2 or")
-    assert paid["charm"]["en"].endswith("for 1 gold and 1 food")
-    assert paid["slash"]["fr"].endswith("pour 1 or et 1 riz")
+    assert paid["push"]["en"] == "Sumo pushes the Geisha to space 1 and takes space 0 · for 2 food · 1 gold"
+    assert paid["swap"]["fr"] == "Le Ninja échange sa place avec le Samouraï, vers la case 7 · pour 2 Or · " + CHOICE
+    assert paid["charm"]["en"] == "Geisha sheds her marker and goes to space 1 · for 1 gold and 1 food · 2 gold"
+    assert paid["slash"]["fr"].endswith("vers la case 5 · pour 1 Or et 1 Nourriture · Or et Nourriture")
     free = {a.text.split()[0]: a.words for a in table(mode="2A", meeples=where, **held).legal}
-    assert free["push"]["en"].endswith(")")
+    assert free["push"]["en"] == "Sumo pushes the Geisha to space 1 and takes space 0 · +1 gold"
 
 
 def test_names_cannot_break_the_markup_or_the_width() -> None:

@@ -138,6 +138,7 @@ class Text:
     normalise: Callable[[Any, str], str] = lambda s, text: text  # (s, text): other ways to write it, as `notation` does
     describe: Callable[[Any, int, str], Description] = plain_description  # (s, action, lang): what people call it
     purse: tuple[Currency, ...] = ()  # what one pays with
+    ends: Words = field(default_factory=lambda: {"en": "ends the game", "fr": "termine la partie"})  # of an action
     question: Callable[[Any, str], Question] = lambda s, lang: Question("")  # (s, lang): what the actor is asked
     say: Callable[[Event, str, Sequence[str]], str] = plain_event  # (event, lang, names): a sentence of the log
     score_sheet: Callable[[Any, Sequence[Event], str], list[Points]] = lambda s, history, lang: []

@@ -20,7 +20,15 @@ ROLLS = 12  # so many numbers stand for all that chance may bring
 TRIES = 120  # so often an action is played at most
 OR = {"en": " or ", "fr": " ou "}
 AND = {"en": " and ", "fr": " et "}
-ENDS = {"en": "ends the game, with the final scoring", "fr": "termine la partie, avec le décompte final"}
+
+
+def after(play: Callable[..., None], s: Any, *actions: int) -> Any:
+    """The table once some actions are played, for what they change in the open."""
+    twin = s.copy()
+    twin.hush = 1
+    for action in actions:
+        play(twin, action)
+    return twin
 
 
 @dataclass(frozen=True)
@@ -237,7 +245,7 @@ class Decision:
         said, effect = self.description(action, lang), self.effect(action)
         glue = "," + (AND if said.all_offers else OR)[lang]
         offers = glue.join(text for o in said.offers if (text := self._offered(action, o, lang)))
-        notes = (*said.notes, *([offers] if offers else []), *([ENDS[lang]] if effect.ends else []))
+        notes = (*said.notes, *([offers] if offers else []), *([self.game.text.ends[lang]] if effect.ends else []))
         return Wording(said.title, notes, "" if said.names_price else self._purse(effect, lang), effect.points)
 
     def words(self, action: int) -> Words:

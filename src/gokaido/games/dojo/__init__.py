@@ -5,9 +5,10 @@ from gokaido.engine.errors import add_sentences
 from gokaido.engine.game import FORMS, Advice, Game, Picture, Rules, SearchSettings, Text
 
 from .advice.features import N_FEATURES, features
-from .advice.value import fingerprint, judge, strength
+from .advice.value import own_value, position_key, value
 from .knowledge.observe import observe, redeal
 from .options import OPTIONS
+from .picture.glyphs import glyph
 from .picture.table import draw
 from .positions.arrange import arrange, check
 from .positions.luck import LUCK, luck
@@ -15,10 +16,14 @@ from .rules.play import legal, play
 from .rules.setup import setup
 from .rules.turn import result
 from .state import Act, State
-from .text.actions import describe, say, side_names, spell
+from .text.actions import describe
 from .text.events import EVENTS
-from .text.questions import ask, glyph, tally
-from .text.terminal import show
+from .text.log import say
+from .text.notation import notation
+from .text.phrases import PURSE, side_names
+from .text.questions import question
+from .text.score_sheet import score_sheet
+from .text.terminal import terminal
 
 add_sentences(__name__)
 GAME = Game(
@@ -48,12 +53,13 @@ GAME = Game(
         events=EVENTS,
     ),
     text=Text(
-        notation=spell,
+        notation=notation,
         describe=describe,
-        question=ask,
+        purse=PURSE,
+        question=question,
         say=say,
-        score_sheet=tally,
-        terminal=show,
+        score_sheet=score_sheet,
+        terminal=terminal,
         side_names=side_names,
     ),
     picture=Picture(
@@ -67,9 +73,9 @@ GAME = Game(
     advice=Advice(
         features=features,
         n_features=N_FEATURES,
-        value=judge,
-        own_value=strength,
-        position_key=fingerprint,
+        value=value,
+        own_value=own_value,
+        position_key=position_key,
         search=SearchSettings(depth=3, margin=2.0),
     ),
 )

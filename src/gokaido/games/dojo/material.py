@@ -2,6 +2,7 @@
 
 from gokaido.engine.compile.rule import Names
 from gokaido.engine.data import Table, load
+from gokaido.engine.options import LANGUAGES
 
 SEATS = 2
 SPACES = 9
@@ -105,6 +106,7 @@ SPACE_GOLD, SPACE_FOOD = _column(_spaces, "gold"), _column(_spaces, "food")
 SPACE_CHOICE, SPACE_BUILD = tuple(r.flag("choice") for r in _spaces), tuple(r.flag("build") for r in _spaces)
 SPACE_ACTIONS = _column(_spaces, "actions")
 SPACE_WORDS = tuple(r.words() for r in _spaces)
+SPACE_SHORT = tuple({lang: r.text(f"{lang}_short", r.text(lang)) for lang in LANGUAGES} for r in _spaces)
 SPACE_FOCUS = tuple(
     Focus.ACTION if SPACE_ACTIONS[k] else Focus.BUILD if SPACE_BUILD[k] else Focus.RESOURCE for k in range(SPACES)
 )

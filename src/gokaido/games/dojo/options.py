@@ -12,14 +12,14 @@ OPTIONS = (
         {"en": "Mode", "fr": "Mode"},
         {
             "en": "Alternative moves of the meeples: none, paid (1) or free (2), all (A) or some by lot (B).",
-            "fr": "Mouvements spéciaux des pions : aucun, payants (1) ou gratuits (2), tous (A) ou au sort (B).",
+            "fr": "Mouvements alternatifs des pions : aucun, payants (1) ou gratuits (2), tous (A) ou au hasard (B).",
         },
         (
-            {"en": "basic", "fr": "simple"},
-            {"en": "1A: paid, all", "fr": "1A : payants, tous"},
-            {"en": "2A: free, all", "fr": "2A : gratuits, tous"},
-            {"en": "1B: paid, by lot", "fr": "1B : payants, au sort"},
-            {"en": "2B: free, by lot", "fr": "2B : gratuits, au sort"},
+            {"en": "basic", "fr": "partie classique"},
+            {"en": "1A: paid, all", "fr": "1A (simple) : payants, tous"},
+            {"en": "2A: free, all", "fr": "2A (complexe) : gratuits, tous"},
+            {"en": "1B: paid, by lot", "fr": "1B (moyenne) : payants, au hasard"},
+            {"en": "2B: free, by lot", "fr": "2B (moyenne) : gratuits, au hasard"},
         ),
     ),
     on_off(
@@ -37,7 +37,7 @@ OPTIONS = (
         {"en": "Solo opponent", "fr": "Adversaire solo"},
         {
             "en": "How strong the card-driven opponent of the one-player game is (its cards are a reconstruction).",
-            "fr": "La force de l’adversaire à cartes du jeu en solitaire (ses cartes sont une reconstitution).",
+            "fr": "En solo, la force de l’adversaire à cartes Automatisation (une reconstitution).",
         },
     ),
 )

@@ -56,6 +56,7 @@ GAME = Game(
         normalise=normalise,
         describe=describe,
         purse=(Currency(lambda s, seat: int(s.coins[seat]), coins),),
+        ends={"en": "ends the game, with the final scoring", "fr": "termine la partie, avec le décompte final"},
         question=ask,
         say=say,
         score_sheet=tally,

@@ -17,18 +17,18 @@ TO_MOVE = 0.25
 
 
 @rule
-def judge(s: State, seat: int) -> float:
+def value(s: State, seat: int) -> float:
     """Lead in points, objectives that would be won, resources and buildings, in points; 100 for a win."""
     if s.over:
         first = leader(s)
         if first < 0:
             return 0.0
         return WON if first == seat else -WON
-    return strength(s, seat) - strength(s, 1 - seat)
+    return own_value(s, seat) - own_value(s, 1 - seat)
 
 
 @rule
-def strength(s: State, p: int) -> float:
+def own_value(s: State, p: int) -> float:
     """What one player has and is about to win."""
     worth = 1.0 * s.points[p]
     for k in range(s.judged, ON_TRACK):
@@ -41,7 +41,7 @@ def strength(s: State, p: int) -> float:
 
 
 @rule
-def fingerprint(s: State) -> int:
+def position_key(s: State) -> int:
     """A number that stands for a position, without how it came about; two positions that share one are very rare."""
     things = s.owned[0] | s.owned[1] << 12
     other = s.offer | s.given << 12

@@ -10,7 +10,7 @@ from gokaido.art.svg.lettering import COLON, clipped, fitted, paragraph, width_o
 
 from ..material import BUILDING_EFFECT, BUILDING_WORDS, BUILDINGS, PRICE_FOOD, PRICE_GOLD, Building
 from ..state import Act
-from ..text.actions import USES
+from ..text.notation import USES
 
 GIVEN = {"en": "given to the town", "fr": "don à la ville"}
 

@@ -9,7 +9,7 @@ from gokaido.art.svg.lettering import COLON, clipped, fitted, paragraph, width_o
 
 from ..material import OBJECTIVE_TEST, OBJECTIVE_WORDS, ON_TRACK, TRACK, Objective
 from ..state import Act
-from ..text.actions import count
+from ..text.phrases import counted
 
 HEIGHT = 78
 ROW = 46  # a line of the list, with the gap below it
@@ -71,7 +71,7 @@ def _standing(s: Any, lang: str, players: Sequence[Player], o: int) -> str:
     """Both values of what the objective counts; nothing for those that look at the meeples."""
     if _by_place(o):
         return ""
-    mine, its = (str(count(s, p.seat, o)) for p in players)
+    mine, its = (str(counted(s, p.seat, o)) for p in players)
     left = 72 + width_of(mine, 14, bold=True) + 8
     word = WORDS[lang]["against"]
     right = left + width_of(word, 13) + 20
@@ -100,7 +100,7 @@ def _objective_row(
     under = WORDS[lang]["spent"] if spent else test
     score = ""
     if now and not _by_place(o):
-        counts = [str(count(s, p.seat, o)) for p in players]
+        counts = [str(counted(s, p.seat, o)) for p in players]
         score = "".join(
             crest(p, width - 92 + 46 * p.seat, 20, 9.5) + words(width - 78 + 46 * p.seat, 25, n, 15, bold=True)
             for p, n in zip(players, counts)

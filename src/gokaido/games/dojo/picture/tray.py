@@ -6,7 +6,7 @@ from typing import Any
 from gokaido.art.glyphs.sprite import centred, use
 from gokaido.art.pieces import SHADE, Player, crest, piece
 from gokaido.art.svg.elements import ellipse, group, mix, moved, path, rect
-from gokaido.art.svg.lettering import COLON, fitted, words
+from gokaido.art.svg.lettering import COLON, paragraph, words, wrapped
 
 from ..material import (
     MEEPLE_WORDS,
@@ -107,18 +107,25 @@ def _space(s: Any, k: int, lang: str, acts: list[int], letters: float) -> str:
         frame = rect(4, 4, SPACE - 8, SPACE - 8, "none", rx=2, stroke="accent", stroke_width=4)
     name = SPACE_WORDS[k][lang]
     name = name[0].upper() + name[1:]
-    size = fitted(name, SPACE - 12, letters, bold=True)
     step = group(centred("u-step", SPACE / 2, 134, 30), color="accent", opacity=0.8) if acts else ""
     return piece(
         f"sp-{k}", x, y, f"{name}{COLON[lang]}{WORDS[lang]['legal']}" if acts else name,
         rect(0, 0, SPACE, SPACE, "accent-wash" if here else _face(k), rx=4),
         frame,
         _symbols(k, lang),
-        words(SPACE / 2, 82, name, size, bold=True, serif=True, anchor="middle"),
+        _space_name(name, letters),
         words(13, 22, str(k), 12, "text-3", serif=True),
         step,
         cls="sp chosen" if here else "sp", acts=acts,
     )  # fmt: skip
+
+
+def _space_name(name: str, letters: float) -> str:
+    """Below the symbols; what is long stands in two lines, a little smaller."""
+    lines = wrapped(name, SPACE - 8, letters, bold=True)
+    size = letters if len(lines) == 1 else letters * 0.85
+    top = 82 - (len(lines) - 1) * letters * 0.75
+    return paragraph(SPACE / 2, top, lines, size, size, bold=True, serif=True, anchor="middle")
 
 
 def _symbols(k: int, lang: str) -> str:

@@ -10,12 +10,14 @@ from ..state import Act, Kind, Source, State
 from .movement import rival_can_move, taken_spaces
 from .purse import pay
 
+GUARD_PRICE = 2  # in gold
+
 
 @rule
 def may_guard(s: State) -> bool:
     """Has the actor the Guard House, 2 gold, and not posted the Guard in this turn?"""
     p = s.actor
-    return s.guarded == 0 and s.gold[p] >= 2 and s.owned[p] >> Building.GUARD_HOUSE & 1 == 1
+    return s.guarded == 0 and s.gold[p] >= GUARD_PRICE and s.owned[p] >> Building.GUARD_HOUSE & 1 == 1
 
 
 @rule
@@ -34,7 +36,7 @@ def legal_guard(s: State, out: Any, n: int) -> int:
 @rule
 def post_guard(s: State, p: int, space: int) -> None:
     """Put the tile on a space; it still counts as owned."""
-    pay(s, p, 2, 0)
+    pay(s, p, GUARD_PRICE, 0)
     s.guard = space
     s.guarded = 1
     emit(s, Kind.GUARDED, p, Building.GUARD_HOUSE, space, Source.NONE)

@@ -1,13 +1,30 @@
-"""Phrases that the pictures and the texts of Micro Dojo share."""
+"""Phrases that actions, the log, the terminal and the pictures share."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from ..material import CARD_DIRECTIONS, CARD_FOCUS, CARD_MEEPLES, MEEPLE_WORDS, Focus
+from gokaido.engine.game import Currency, count_points
+
+from ..material import (
+    BUILDING_ARTICLE,
+    BUILDING_WORDS,
+    CARD_DIRECTIONS,
+    CARD_FOCUS,
+    CARD_MEEPLES,
+    LEVEL_WORDS,
+    MEEPLE_ARTICLE,
+    MEEPLE_WORDS,
+    SPACE_WORDS,
+    Focus,
+    Objective,
+    Resource,
+)
+from ..rules.objectives import standing
+from ..rules.purse import held
 from ..rules.turn import leader
 from ..state import Phase
-from .actions import points
 
+RESOURCES = {"en": ("gold", "food"), "fr": ("Or", "Nourriture")}
 DOING = {
     "en": {
         "first": "plays first",
@@ -36,6 +53,67 @@ DOING = {
         "shared": "partage la victoire",
     },
 }
+STANDING = {
+    "en": "{name}: {points}, {gold} gold, {food} food.",
+    "fr": "{name} : {points}, {gold} Or, {food} Nourriture.",
+}
+FOCUS = {
+    "en": {Focus.RESOURCE: "resources", Focus.BUILD: "building", Focus.ACTION: "actions"},
+    "fr": {Focus.RESOURCE: "ressources", Focus.BUILD: "construction", Focus.ACTION: "actions"},
+}
+LETTERS = {"en": "NESW", "fr": "NESO"}
+
+
+def side_names(s: Any, lang: str) -> list[str]:
+    """What to call the two sides: the solo opponent goes by its level."""
+    player = {"en": "Player", "fr": "Joueur"}[lang]
+    if s.seats == 1:
+        return [player, LEVEL_WORDS[s.level - 1][lang]]
+    return [f"{player} 1", f"{player} 2"]
+
+
+# ------------------------------------------------------------------ pieces
+
+
+def amount(n: int, resource: int, lang: str) -> str:
+    """`2 gold`, `1 Nourriture`."""
+    return f"{n} {RESOURCES[lang][resource]}"
+
+
+PURSE = (
+    Currency(lambda s, seat: int(held(s, seat, Resource.GOLD)), lambda n, lang: amount(n, Resource.GOLD, lang)),
+    Currency(lambda s, seat: int(held(s, seat, Resource.FOOD)), lambda n, lang: amount(n, Resource.FOOD, lang)),
+)
+
+
+def price(gold: int, food: int, lang: str) -> str:
+    """`3 gold and 1 food`."""
+    parts = [amount(n, r, lang) for r, n in ((Resource.GOLD, gold), (Resource.FOOD, food)) if n]
+    return {"en": " and ", "fr": " et "}[lang].join(parts) or {"en": "nothing", "fr": "rien"}[lang]
+
+
+def the_meeple(m: int, lang: str) -> str:
+    """`the Ninja`, `la Geisha`."""
+    return f"{'the ' if lang == 'en' else MEEPLE_ARTICLE[m]}{MEEPLE_WORDS[m][lang]}"
+
+
+def the_building(b: int, lang: str) -> str:
+    """`the Castle`, `l’École`."""
+    return f"{'the ' if lang == 'en' else BUILDING_ARTICLE[b]}{BUILDING_WORDS[b][lang]}"
+
+
+def space(k: int, lang: str) -> str:
+    """`space 4 (two actions)`."""
+    return f"{'space' if lang == 'en' else 'case'} {k} ({SPACE_WORDS[k][lang]})"
+
+
+def counted(s: Any, p: int, objective: int) -> int:
+    """What a player has of what an objective counts, as one would say it."""
+    fewest = objective in (Objective.UNDERDOG, Objective.FARMER)
+    return -standing(s, p, objective) if fewest else standing(s, p, objective)
+
+
+# ------------------------------------------------------------------ the table
 
 
 def doing(s: Any, lang: str, seat: int) -> str:
@@ -55,27 +133,14 @@ def doing(s: Any, lang: str, seat: int) -> str:
     return ", ".join(due) or text["end"]
 
 
-STANDING = {
-    "en": "{name}: {points}, {gold} gold, {food} food.",
-    "fr": "{name} : {points}, {gold} Or, {food} Nourriture.",
-}
-
-
 def in_words(s: Any, lang: str, names: Sequence[str]) -> str:
     """The table in a few sentences, for those who cannot see it."""
     told = [
-        STANDING[lang].format(name=name, points=points(s.points[p], lang), gold=s.gold[p], food=s.food[p])
+        STANDING[lang].format(name=name, points=count_points(s.points[p], lang), gold=s.gold[p], food=s.food[p])
         for p, name in enumerate(names)
     ]
     does = [doing(s, lang, p) for p in range(len(names))]
     return " ".join([*told, *(f"{name} {what}." for name, what in zip(names, does) if what)])
-
-
-FOCUS = {
-    "en": {Focus.RESOURCE: "resources", Focus.BUILD: "building", Focus.ACTION: "actions"},
-    "fr": {Focus.RESOURCE: "ressources", Focus.BUILD: "construction", Focus.ACTION: "actions"},
-}
-LETTERS = {"en": "NESW", "fr": "NESO"}
 
 
 def directions(card: int, lang: str) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from gokaido.engine.game import count_points
 from gokaido.engine.markup import escape
 
 from ..material import (
@@ -16,12 +17,11 @@ from ..material import (
     ON_TRACK,
     PRICE_FOOD,
     PRICE_GOLD,
-    SPACE_WORDS,
+    SPACE_SHORT,
     TRACK,
     Objective,
 )
-from .actions import count, points, price
-from .phrases import card_words
+from .phrases import card_words, counted, price
 
 COLOURS = ("magenta", "green")
 WIDTH = 24
@@ -32,31 +32,27 @@ LABELS = {
         "for_sale": "For sale",
         "owns": "owns",
         "influence": "Influence",
-        "turn": "turn",
         "guard": "Guard",
         "next": "next card: ",
-        "judged": "judged",
         "moves": "Alternative moves: ",
         "gold": "gold",
         "food": "food",
     },
     "fr": {
         "objectives": "Objectifs",
-        "for_sale": "À bâtir",
+        "for_sale": "À construire",
         "owns": "possède",
         "influence": "Influence",
-        "turn": "tour",
         "guard": "Garde",
         "next": "carte suivante : ",
-        "judged": "jugé",
-        "moves": "Mouvements spéciaux : ",
-        "gold": "or",
-        "food": "riz",
+        "moves": "Mouvements alternatifs : ",
+        "gold": "Or",
+        "food": "Nourriture",
     },
 }
 
 
-def show(s: Any, lang: str, names: Sequence[str]) -> str:
+def terminal(s: Any, lang: str, names: Sequence[str]) -> str:
     """Board, objectives, players and buildings."""
     parts = [_board(s, lang), _objectives(s, lang), _players(s, lang, names), _buildings(s, lang)]
     if s.moves:
@@ -67,7 +63,7 @@ def show(s: Any, lang: str, names: Sequence[str]) -> str:
 
 def _cell(s: Any, k: int, lang: str) -> tuple[str, str]:
     """The two lines of a space: what it gives, who stands there."""
-    top = f"[dim]{k}[/] {SPACE_WORDS[k][lang]}".ljust(WIDTH + len("[dim][/]"))
+    top = f"[dim]{k}[/] {SPACE_SHORT[k][lang]}".ljust(WIDTH + len("[dim][/]"))
     for m in range(MEEPLES):
         if s.at[m] == k:
             owner = [p for p in range(2) if s.marker[p] == m]
@@ -99,7 +95,7 @@ def _objectives(s: Any, lang: str) -> str:
             rows.append(f"   [dim strike]{text}[/]")
             continue
         by_place = Objective.FIGHTER <= o <= Objective.ORGANISER
-        score = "" if by_place else f"  [{COLOURS[0]}]{count(s, 0, o)}[/] : [{COLOURS[1]}]{count(s, 1, o)}[/]"
+        score = "" if by_place else f"  [{COLOURS[0]}]{counted(s, 0, o)}[/] : [{COLOURS[1]}]{counted(s, 1, o)}[/]"
         rows.append(f" [red]▸[/] {text}{score}" if k == s.judged else f"   {text}{score}")
     return "\n".join(rows)
 
@@ -115,7 +111,7 @@ def _players(s: Any, lang: str, names: Sequence[str]) -> str:
         gap = " " * (14 - len(name))
         gold, food = f"{s.gold[p]} {words['gold']}", f"{s.food[p]} {words['food']}"
         rows.append(
-            f"{turn} [bold {COLOURS[p]}]⚑{p + 1} {escape(name)}[/]{gap} [bold]{points(s.points[p], lang)}[/]   "
+            f"{turn} [bold {COLOURS[p]}]⚑{p + 1} {escape(name)}[/]{gap} [bold]{count_points(s.points[p], lang)}[/]   "
             f"{gold}   {food}{token}"
         )
         if owned:
@@ -130,5 +126,5 @@ def _buildings(s: Any, lang: str) -> str:
     for b in range(BUILDINGS):
         if s.offer >> b & 1:
             cost = price(PRICE_GOLD[b], PRICE_FOOD[b], lang)
-            rows.append(f"   {BUILDING_WORDS[b][lang]:<15}{cost:<19}[dim]{BUILDING_EFFECT[b][lang]}[/]")
+            rows.append(f"   {BUILDING_WORDS[b][lang]:<15}{cost:<21}[dim]{BUILDING_EFFECT[b][lang]}[/]")
     return "\n".join(rows)

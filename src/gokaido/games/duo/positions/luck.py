@@ -14,7 +14,7 @@ from ..state import Luck
 
 LUCK = (
     Keyword("dice", "the faces of the dice of the next round: pilgrim, merchant, artist", [3, 2, 1]),
-    Keyword("drawn", "the wares that come out of the bag", ["fan", "tea"]),
+    Keyword("drawn", "the wares that come out of the bag", ["fan", "doll"]),
     Keyword("painted", "the landscapes that whoever moves turns up next", ["moon", "bamboo"]),
 )
 

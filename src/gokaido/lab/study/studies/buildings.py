@@ -92,7 +92,7 @@ def _buyers(order: list[int], wins: dict[int, Figure], bought: dict[int, list[Ro
     )  # fmt: skip
     lines = []
     for b in order:
-        price = t(f"{PRICE_GOLD[b]} gold, {PRICE_FOOD[b]} food", f"{PRICE_GOLD[b]} or, {PRICE_FOOD[b]} riz")
+        price = t(f"{PRICE_GOLD[b]} gold, {PRICE_FOOD[b]} food", f"{PRICE_GOLD[b]} Or, {PRICE_FOOD[b]} Nourriture")
         turn, uses = (mean([r[what] for r in bought[b]]) for what in ("turn", "uses"))
         lines.append((name_of(b, t), price, BUILD_POINTS[b], wins[b], turn, uses))
     best, effect = name_of(order[0], t), t.word(BUILDING_EFFECT[order[0]])

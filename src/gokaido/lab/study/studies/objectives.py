@@ -48,10 +48,10 @@ class Objectives:
 
 NEVER = "never"
 OUTCOMES: dict[str, tuple[Words, str]] = {
-    "judge": ({"en": "to the judge", "fr": "à qui le fait juger"}, "matsu"),
+    "judge": ({"en": "to the judge", "fr": "à qui le déclenche"}, "matsu"),
     "rival": ({"en": "to the rival", "fr": "à l’adversaire"}, "shu"),
     "nobody": ({"en": "to nobody", "fr": "à personne"}, "kinako"),
-    NEVER: ({"en": "never judged", "fr": "jamais jugé"}, "nezu"),
+    NEVER: ({"en": "never judged", "fr": "jamais déclenché"}, "nezu"),
 }
 
 
@@ -75,7 +75,7 @@ def answer(found: list[Found], t: Tongue) -> Answer:
     judged = share(sum(r["outcome"] != NEVER for r in found[0].rows), len(found[0].rows))
     lead = t(
         f"Of all objectives on the track, {t.percent(judged.value)} are judged before the game ends.",
-        f"De tous les objectifs de la piste, {t.percent(judged.value)} sont jugés avant la fin de la partie.",
+        f"De tous les objectifs de la piste, {t.percent(judged.value)} sont déclenchés avant la fin de la partie.",
     )
     if wins:
         best = max(wins, key=lambda o: wins[o].value)
@@ -129,7 +129,8 @@ def _fates(by: dict[int, list[Row]], t: Tongue) -> Section:
     parts = {words[k]: [100 * fate[o][k].value for o in order] for k in OUTCOMES}
     first, last = (name_of(o, t) for o in (order[0], order[-1]))
     title = t(
-        f"{first} is judged most often, {last} is left most often", f"{first} est jugé le plus souvent, {last} le moins"
+        f"{first} is judged most often, {last} is left most often",
+        f"{first} est déclenché le plus souvent, {last} le moins",
     )
     colours = {words[k]: pigment for k, (_, pigment) in OUTCOMES.items()}
     chart = stacked(
@@ -142,9 +143,8 @@ def _fates(by: dict[int, list[Row]], t: Tongue) -> Section:
         f"Judging is a choice: one judges what one wins. {t.percent(mine.value)} of the objectives that are judged "
         "go to "
         "the one who has them judged; many are never judged, because they would help the other.",
-        f"Faire juger est un choix : on juge ce qu’on gagne. {t.percent(mine.value)} des objectifs jugés vont à qui "
-        "les "
-        "fait juger ; beaucoup ne le sont jamais, parce qu’ils aideraient l’autre.",
+        f"Déclencher est un choix : on déclenche ce qu’on gagne. {t.percent(mine.value)} des objectifs déclenchés vont "
+        "à qui les déclenche ; beaucoup ne le sont jamais, parce qu’ils aideraient l’autre.",
     )
     lines = [(name_of(o, t), *(fate[o][k] for k in OUTCOMES)) for o in order]
     grid = Grid((t("objective", "objectif"), *words.values()), lines, (1, 2, 3, 4))

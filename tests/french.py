@@ -1,0 +1,109 @@
+"""French as people read it, gathered from source files, data and games, to look for words that no rulebook uses."""
+
+import ast
+import random
+import re
+import tomllib
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import gokaido
+from gokaido.engine.registry import game_of
+
+from .tables import TABLES
+
+ROOT = Path(__file__).parents[1]
+SOURCE = Path(gokaido.__file__).parent
+
+
+def french_texts(game: str, *others: str) -> Iterator[tuple[str, str]]:
+    """Where a text stands, and the text: rules, data, source files (and others under src/gokaido), games by lot."""
+    rules = ROOT / "docs" / "rules" / "fr" / f"{game}.md"
+    yield rules.name, rules.read_text(encoding="utf-8")
+    for data in (SOURCE / "games" / game / "data").glob("*.toml"):
+        for text in _values(tomllib.loads(data.read_text(encoding="utf-8"))):
+            yield data.name, text
+    modules = [*(SOURCE / "games" / game).rglob("*.py"), *(SOURCE / other for other in others)]
+    for module in modules:
+        for text in _written(ast.parse(module.read_text(encoding="utf-8"))):
+            yield module.name, text
+    yield from _played(game)
+
+
+def retired(texts: Iterator[tuple[str, str]], words: dict[str, str]) -> list[str]:
+    """The places where a word stands that is not the rulebook's; `words` are patterns, and what to say instead."""
+    found = []
+    for place, text in texts:
+        for pattern, instead in words.items():
+            for match in re.finditer(rf"\b(?:{pattern})\b", text, re.IGNORECASE):
+                around = text[max(0, match.start() - 30) : match.end() + 30].replace("\n", " ")
+                found.append(f"{place}: {match[0]!r} should be {instead!r} in …{around}…")
+    return sorted(set(found))
+
+
+def _values(data: Any, french: bool = False) -> Iterator[str]:
+    """The French texts of a data file: of keys like `fr` and `fr_effect`."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from _values(value, french or key.split("_")[0] == "fr")
+    elif isinstance(data, list):
+        for value in data:
+            yield from _values(value, french)
+    elif french and isinstance(data, str):
+        yield data
+
+
+def _written(tree: ast.AST) -> Iterator[str]:
+    """The French texts of a module: under "fr", where `lang` is French, second in `t(english, french)`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Dict):
+            for key, value in zip(node.keys, node.values):
+                if isinstance(key, ast.Constant) and key.value == "fr":
+                    yield from _constants(value)
+        elif isinstance(node, ast.IfExp):
+            condition = ast.unparse(node.test)
+            if "'en'" in condition or condition == "en":
+                yield from _constants(node.orelse)
+            elif "'fr'" in condition:
+                yield from _constants(node.body)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "t" and len(node.args) == 2:
+            yield from _constants(node.args[1])
+
+
+def _constants(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def _played(game: str) -> Iterator[tuple[str, str]]:
+    """What is said in games by lot: options, questions, actions, the log, tables and pictures."""
+    for option in game_of(game).rules.options:
+        for words in (option.label, option.help, *option.words):
+            yield f"option {option.name}", words["fr"]
+    for seed, place in enumerate(t for t in TABLES if t.game.key == game):
+        match, chance = place.match(seed), random.Random(seed)
+        while not match.over:
+            asked = match.game.text.question(match.state, "fr")
+            yield "question", f"{asked.title} {asked.note}"
+            for action in match.legal:
+                yield "action", action.words["fr"]
+            match.play(chance.choice(match.legal))
+            yield "log", " ".join(match.sentences("fr"))
+        yield "terminal", match.game.text.terminal(match.state, "fr", match.names("fr"))
+        for row in match.tally("fr"):
+            yield "score sheet", row.label
+        for form in match.game.picture.forms:
+            drawn = match.game.picture.draw(match.state, "fr", match.names("fr"), form)
+            yield "picture", " ".join(re.findall(r">([^<>]+)</(?:text|title|desc)", drawn))
+
+
+def locale_texts() -> Iterator[tuple[str, str]]:
+    """The French of the web pages."""
+    for catalogue in files("gokaido.web").joinpath("i18n", "locale").iterdir():
+        if catalogue.name.endswith("fr.po"):
+            text = catalogue.read_text(encoding="utf-8")
+            for said in re.findall(r'^msgstr(?:\[\d\])? ((?:"[^\n]*"\n?)+)', text, re.MULTILINE):
+                yield catalogue.name, said

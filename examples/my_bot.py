@@ -5,9 +5,9 @@ It looks one move ahead, as `judge` sees it, and likes to have many choices.
 
 from typing import Any
 
+from gokaido.engine.actions import Legal
 from gokaido.engine.game import Game
 from gokaido.engine.many.step import interpreted
-from gokaido.engine.match import Legal
 
 
 class OneAhead:

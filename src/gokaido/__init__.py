@@ -9,10 +9,11 @@ from typing import cast
 
 from gokaido import games as _package
 from gokaido.bots import bot
+from gokaido.engine.actions import Action, Legal
 from gokaido.engine.errors import BadOption, BadPosition, BadSave, GokaidoError, IllegalAction, UnknownGame
 from gokaido.engine.game import Game
 from gokaido.engine.many.batch import Batch
-from gokaido.engine.match import Action, Legal, Match
+from gokaido.engine.match import Match
 from gokaido.engine.options import Option
 from gokaido.engine.state.event import Event
 from gokaido.envs.registration import register as _register

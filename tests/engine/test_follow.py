@@ -50,6 +50,60 @@ def test_a_move_is_not_taken_for_that_of_another_seat() -> None:
         match.follow("move 15", 1)
 
 
+def test_what_a_record_leaves_out_is_said() -> None:
+    match = walk(meal_pile=["soba", "tofu", "dango", "fugu"])
+    assert match.follow("move 14", 0) == ()
+    assert match.follow("eat soba", 0) == ()
+    assert match.follow("pass", 1) == ((1, "move 14"),)
+    assert match.follow("eat tofu", 2) == ((2, "move 14"),)
+    assert match.forced_history == [(), ((1, "move 14"), (1, "pass"), (2, "move 14")), ()]
+    match.undo()
+    assert match.forced_history == [(), ((1, "move 14"), (1, "pass"), (2, "move 14"))]
+
+
+@pytest.mark.parametrize(("text", "seat"), [("move 13", 1), ("eat soba", 1), ("move 15", None)])
+def test_a_move_that_does_not_fit_is_refused_with_what_played_itself(text: str, seat: int | None) -> None:
+    match = walk(meal_pile=["soba", "tofu", "dango", "fugu"])
+    match.follow("move 14", 0)
+    match.follow("eat soba", 0)
+    before = match.state.key()
+    with pytest.raises(IllegalAction) as caught:
+        match.follow(text, seat)
+    assert "cannot be played" in str(caught.value)
+    said = "Before that, these played themselves: 'move 14' of seat 1, 'pass' of seat 1 and 'move 14' of seat 2."
+    assert str(caught.value).endswith(said)
+    assert (match.state.key(), match.followed) == (before, 0)
+    assert match.follow("move 14", 1) == ()  # and the right one still fits
+
+
+def test_the_luck_of_a_move_that_played_itself_is_told_to_the_one_before() -> None:
+    """Seat 2 can only go on to the inn; the meals it lays out there are told with that move, as a record has them."""
+    match = Match.arranged("tokaido", seats=3, at=[13, 12, 10], coins=[5, 5, 5], meal_pile=["fugu"])
+    match.follow("move 11", 2)
+    assert match.forced == ((2, "move 14"),)
+    match.follow("move 14", 2, meal_pile=["soba", "tofu", "dango", "udon"])
+    assert match.luck == {0: {"meal_pile": ["soba", "tofu", "dango", "udon"]}}
+    assert [a.text for a in match.legal] == ["eat soba", "eat tofu", "eat dango", "eat udon", "pass"]
+    assert Match.from_text(match.to_text()).state.key() == match.state.key()
+    before = match.state.key()
+    with pytest.raises(BadPosition, match="cannot have this luck"):
+        Match.arranged("tokaido", seats=3, at=[13, 12, 10]).follow("move 11", 2, die=3)
+    match.undo()
+    match.follow("move 11", 2)
+    with pytest.raises(BadPosition, match="cannot have this luck"):
+        match.follow("move 14", 2, die=3)
+    assert match.luck == {}
+    match.follow("move 14", 2, meal_pile=["soba", "tofu", "dango", "udon"])
+    assert match.state.key() == before
+
+
+def test_nothing_can_be_told_of_what_played_itself_before_the_first_action() -> None:
+    match = Match.arranged("tokaido", seats=3, at=[13, 12, 11])
+    assert match.forced == ((2, "move 14"),)
+    with pytest.raises(IllegalAction, match="meal_pile cannot be told of what played itself before the first action"):
+        match.follow("move 14", 2, meal_pile=["soba"])
+
+
 def test_a_number_is_no_beginning_of_another() -> None:
     full = [{"sea": 5, "mountain": 4}]
     match = Match.arranged("tokaido", seats=3, at=[5, 10, 13], coins=[0, 5, 5], panoramas=full)

@@ -3,17 +3,16 @@
 import json
 import os
 import secrets
-import unicodedata
-from collections.abc import Callable, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import cached_property, partial
-from typing import Any, NamedTuple, Self
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Self
 
+from .actions import Action, Forced, Legal, meant
 from .errors import BadOption, BadPosition, BadSave, GokaidoError, IllegalAction
+from .follow import follow
 from .game import Game, Points
 from .options import Value, Words
-from .outcomes import Decision, Effect, Wording
+from .outcomes import Decision
 from .positions import arrange, plain_data, stack
 from .registry import game_of
 from .saves import FORMAT, parts, read, write
@@ -22,66 +21,7 @@ from .state.event import Event, events_of, forget
 from .state.luck import untell
 from .state.record import EVENT_PARTS, Record
 
-_GAPS = str.maketrans("-_", "  ")
 THE_TEXT = {"en": "The text", "fr": "Le texte"}
-
-
-@dataclass(frozen=True)
-class Action:
-    """A legal action: its number, its written form and, made when asked for, what people call it and what it brings."""
-
-    id: int
-    text: str
-    decision: Decision = field(compare=False, repr=False)
-
-    @cached_property
-    def words(self) -> Words:
-        """What people call it, with what it costs and brings, in every language."""
-        return self.decision.words(self.id)
-
-    def wording(self, lang: str) -> Wording:
-        """The same in parts."""
-        return self.decision.wording(self.id, lang)
-
-    @property
-    def effect(self) -> Effect:
-        """What it changes for the actor, as far as the actor can tell."""
-        return self.decision.effect(self.id)
-
-    def __str__(self) -> str:
-        return self.text
-
-
-class Forced(NamedTuple):
-    """What a seat did because nothing else was legal: it played itself."""
-
-    seat: int
-    text: str
-
-
-class Legal(tuple[Action, ...]):
-    """The legal actions: a tuple that also knows `"move 12" in match.legal` and `7 in match.legal`."""
-
-    respell: Callable[[str], str] = staticmethod(str)  # other ways to write an action, as a game knows them
-
-    def __contains__(self, wanted: object) -> bool:
-        if isinstance(wanted, str):
-            text = plain(self.respell(wanted))
-            return any(plain(a.text) == text for a in self)
-        if isinstance(wanted, int):
-            return any(a.id == wanted for a in self)
-        return super().__contains__(wanted)
-
-
-def plain(text: str) -> str:
-    """A text as one compares it: no case, accents, or double spaces."""
-    letters = unicodedata.normalize("NFKD", text.lower())
-    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).translate(_GAPS).split())
-
-
-def _begins(text: str, wanted: str) -> bool:
-    """Is it the beginning of a text, without cutting a number short? `move 1` is not short for `move 14`."""
-    return text.startswith(wanted) and not (wanted[-1].isdigit() and text[len(wanted) :][:1].isdigit())
 
 
 class Match:
@@ -126,7 +66,8 @@ class Match:
     def _restart(self) -> None:
         self.actions: list[int] = []
         self.texts: list[str] = []
-        self.history: list[tuple[Event, ...]] = []
+        self.history: list[tuple[Event, ...]] = []  # what each action did
+        self.forced_history: list[tuple[Forced, ...]] = []  # what played itself after each action
         self.luck: dict[int, dict[str, Any]] = {}
         self.state: Any = self._start.copy()
         self.game.rules.setup(self.state)  # which may turn on an option that another one needs
@@ -151,7 +92,7 @@ class Match:
             self.game.rules.play(state, out[0])
             n = self.game.rules.legal(state, out)
         self.forced: tuple[Forced, ...] = tuple(alone)
-        self._told = 0  # how many of them `follow` was asked for
+        self.followed = 0  # how many of them `follow` has met in a record
         self._n = n
         self._legal: Legal | None = None
 
@@ -313,23 +254,10 @@ class Match:
 
     def parse(self, text: str) -> Action:
         """The legal action that a text means; a beginning that means one action is enough, unless it names another."""
-        wanted = plain(self.game.text.normalise(self.state, text))
-        close = [a for a in self.legal if plain(a.text) == wanted]
-        if not close and wanted and not self._is_name(wanted):
-            close = [a for a in self.legal if _begins(plain(a.text), wanted)]
-        if len(close) == 1:
-            return close[0]
-        if len(close) > 1:
-            raise IllegalAction("ambiguous_action", given=text, close=tuple(a.text for a in close))
-        raise self._refusal(text)
-
-    def _is_name(self, wanted: str) -> bool:
-        """Is it the whole name of an action of the game, legal or not? Then it is no beginning of another name."""
-        for number in range(self.game.rules.actions):
-            with suppress(LookupError, ValueError):  # a game need not have a name for what makes no sense here
-                if plain(self.game.text.notation(self.state, number)) == wanted:
-                    return True
-        return False
+        number = meant(self.game, self.state, self._out[: self._n], text)
+        if number is None:
+            raise self._refusal(text)
+        return next(a for a in self.legal if a.id == number)
 
     def _refusal(self, given: object) -> IllegalAction:
         if self.over:
@@ -352,19 +280,14 @@ class Match:
         if not hasattr(number, "__index__") or number not in self._out[: self._n]:
             raise self._refusal(given)
 
-    def follow(self, text: str, seat: int | None = None, **luck: Any) -> None:
-        """Play the next move of a record, unless it has played itself already (see `forced`).
+    def follow(self, text: str, seat: int | None = None, **luck: Any) -> tuple[Forced, ...]:
+        """Play the next move of a record, which may have played itself already (see `forced`).
 
-        With the seat that moved, a move is never taken for the same one of another seat.
+        Returns what has played itself and the record left out. A move that does not fit is refused, and the error says
+        what has played itself. With the seat that moved, a move is never taken for the same one of another seat. The
+        luck of a move that has played itself is told to the action before it, which is played again.
         """
-        wanted = plain(self.game.text.normalise(self.state, text))
-        for k in range(self._told, len(self.forced)):
-            if plain(self.forced[k].text) == wanted and seat in (None, self.forced[k].seat):
-                self._told = k + 1
-                return
-        if seat is not None and seat != self.actor:
-            raise IllegalAction("action_of_other_seat", given=text, seat=seat, actor=self.actor)
-        self.play(text, **luck)
+        return follow(self, text, seat, plain_data(luck))
 
     def _play(self, number: int, luck: dict[str, Any] | None = None) -> None:
         if luck:
@@ -378,6 +301,7 @@ class Match:
         self._settle()
         untell(self.state)
         self.history.append(self.events)
+        self.forced_history.append(self.forced)
 
     def _check_luck(self, number: int, luck: dict[str, Any]) -> None:
         """Play on a copy: what was told must come up, or it belongs to another action."""
@@ -419,7 +343,7 @@ class Match:
         twin.state = self.state.copy()
         twin._out, twin._legal = self._out[:], None
         twin.actions, twin.texts = self.actions[:], self.texts[:]
-        twin.history, twin.luck = self.history[:], dict(self.luck)
+        twin.history, twin.forced_history, twin.luck = self.history[:], self.forced_history[:], dict(self.luck)
         return twin
 
     # ------------------------------------------------------------------ saving

@@ -13,8 +13,9 @@ from rich.text import Text
 
 from gokaido.bots import NAMES, Bot, bot
 from gokaido.bots.process.client import Fault
+from gokaido.engine.actions import Action
 from gokaido.engine.errors import IllegalAction
-from gokaido.engine.match import Action, Match
+from gokaido.engine.match import Match
 
 from .hint import asked, show_hint
 from .labels import label

@@ -16,9 +16,9 @@ import threading
 from collections.abc import Sequence
 from typing import IO, Any
 
+from gokaido.engine.actions import plain
 from gokaido.engine.errors import GokaidoError
 from gokaido.engine.game import Game
-from gokaido.engine.match import plain
 from gokaido.engine.state.record import EVENT_FIELDS
 
 from ..choice import Budget, Choice, Thought

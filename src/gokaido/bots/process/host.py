@@ -15,9 +15,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from gokaido.engine.actions import Action, Legal
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
-from gokaido.engine.match import Action, Legal
 from gokaido.engine.outcomes import Decision
 from gokaido.engine.registry import game_of
 

@@ -22,7 +22,7 @@ def french_texts(game: str, *others: str) -> Iterator[tuple[str, str]]:
     """Where a text stands, and the text: rules, data, source files (and others under src/gokaido), games by lot."""
     rules = ROOT / "docs" / "rules" / "fr" / f"{game}.md"
     yield rules.name, rules.read_text(encoding="utf-8")
-    for data in (SOURCE / "games" / game / "data").glob("*.toml"):
+    for data in (SOURCE / "games" / game).rglob("*.toml"):
         for text in _values(tomllib.loads(data.read_text(encoding="utf-8"))):
             yield data.name, text
     modules = [*(SOURCE / "games" / game).rglob("*.py"), *(SOURCE / other for other in others)]
@@ -96,7 +96,7 @@ def _played(game: str) -> Iterator[tuple[str, str]]:
         for row in match.tally("fr"):
             yield "score sheet", row.label
         for form in match.game.picture.forms:
-            drawn = match.game.picture.draw(match.state, "fr", match.names("fr"), form)
+            drawn = match.svg(lang="fr", form=form)
             yield "picture", " ".join(re.findall(r">([^<>]+)</(?:text|title|desc)", drawn))
 
 

@@ -54,11 +54,24 @@ def test_the_card_of_the_solo_opponent_is_shown(form: str) -> None:
 
 def test_nothing_on_a_phone_lies_outside_of_the_picture() -> None:
     for match in (table(), Match("dojo", seats=1, seed=1, level=2)):
-        svg = match.svg(form="tall")
-        height = float(re.search(r'viewBox="0 0 390 (\d+)"', svg)[1])  # type: ignore[index]
-        cards = [float(y) for y in re.findall(r'id="card-building-\w+"[^>]*translate\([\d.]+ ([\d.]+)\)', svg)]
-        assert len(cards) == 6
-        assert height - 20 < max(cards) + 148 <= height
+        drawing = match.drawing(form="tall")
+        (town,) = (g for g in drawing.groups if g.id == "town")
+        last = max(
+            float(y) for y in re.findall(r'id="card-building-\w+"[^>]*translate\([\d.]+ ([\d.]+)\)', town.inside)
+        )
+        assert drawing.height - 20 < town.y + last + 148 <= drawing.height
+
+
+def test_what_can_be_pressed_is_drawn_for_its_viewer_alone() -> None:
+    """A mat and the room look the same to everybody; the others show what the viewer may do."""
+    for form in FORMS:
+        drawing = table().drawing(0, form=form)
+        assert {g.id for g in drawing.groups if "data-acts" in g.inside} <= {"objectives", "town", "board"}
+        assert all(g.private == ("data-acts" in g.inside) for g in drawing.groups if g.id == "board")
+        assert [g.id for g in drawing.groups if not g.private and "data-acts" in g.inside] == []
+        watched = table().drawing(None, form=form)
+        shared = [g for g in drawing.groups if not g.private]
+        assert shared == [g for g in watched.groups if not g.private]
 
 
 # ------------------------------------------------------------------ read aloud

@@ -39,19 +39,16 @@ def card_height(s: Any, room: float, gap: float) -> float:
     return (room - gap * (rows - 1)) / rows
 
 
-def town(
-    s: Any, lang: str, players: Sequence[Player], acts: list[int], corner: Point, card: Point, gaps: Point
-) -> str:  # fmt: skip
-    """Two columns of cards from a corner; `card` is the width and height of one."""
-    (x, y), (width, height) = corner, card
-    cards = "".join(
+def town(s: Any, lang: str, players: Sequence[Player], acts: list[int], card: Point, gaps: Point) -> str:
+    """Two columns of cards; `card` is the width and height of one."""
+    width, height = card
+    return "".join(
         _building(
-            s, lang, players, b, x + (k % 2) * (width + gaps[0]), y + (k // 2) * (height + gaps[1]), width, height,
+            s, lang, players, b, (k % 2) * (width + gaps[0]), (k // 2) * (height + gaps[1]), width, height,
             _acts(acts, b),
         )
         for k, b in enumerate(_tiles(s))
     )  # fmt: skip
-    return group(cards, id="town")
 
 
 def _building(

@@ -1,10 +1,12 @@
 """What both sides of Micro Dojo have, as SVG: a mat on a page, a slip on a phone; and the solo opponent's card."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from gokaido.art.glyphs.sprite import centred
-from gokaido.art.pieces import NOREN, Player, chip, gauge, label, noren, piece, sheet, slip, tally
-from gokaido.art.svg.elements import group, moved, rect
+from gokaido.art.pieces import NOREN, Player, chip, gauge, label, noren, sheet, slip, tally
+from gokaido.art.svg.drawing import Group
+from gokaido.art.svg.elements import Value, group, moved, rect
 from gokaido.art.svg.lettering import COLON, clipped, width_of, words
 
 from ..material import (
@@ -36,7 +38,7 @@ def has_influence(s: Any, seat: int) -> bool:
     return bool(s.influence and s.first != seat)
 
 
-def mat(s: Any, lang: str, p: Player, x: float, y: float) -> str:
+def mat(s: Any, lang: str, p: Player, x: float, y: float) -> Group:
     """Name, what the player is doing, buildings and Influence, resources and points."""
     active = not s.over and s.actor == p.seat
     crowned = s.over and leader(s) in (p.seat, -1)
@@ -55,15 +57,20 @@ def mat(s: Any, lang: str, p: Player, x: float, y: float) -> str:
         + gauge(left + 138, 81, s.food[p.seat], LIMIT, "j-food", 18.5, 18)
         + gauge(left + 305, 81, s.points[p.seat], LIMIT, "g-point", 17.5, 17)
     )
-    return piece(
-        f"mat-{p.seat}", x, y, p.name,
+    inside = (
         sheet(0, 0, WIDTH, HEIGHT, active),
         noren(p, 5, 5, HEIGHT - 10),
         words(left, 31, name, 20, bold=True, serif=True), crown,
         words(left, 48, does, 13, "accent" if active or crowned else "text-3", bold=active),
         card, _belongings(s, lang, p, start, WIDTH - 10), tokens,
-        cls="mat active" if active else "mat", role="group",
     )  # fmt: skip
+    return _mat(p, inside, x, y, active)
+
+
+def _mat(p: Player, inside: Iterable[str], x: float, y: float, active: bool) -> Group:
+    """What is drawn, as the group of a player."""
+    look: dict[str, Value] = {"cls": "mat active" if active else "mat"}
+    return Group(f"mat-{p.seat}", "".join(inside), x, y, label=p.name, attributes=look)
 
 
 def _belongings(s: Any, lang: str, p: Player, start: float, end: float) -> str:
@@ -81,7 +88,7 @@ def _belongings(s: Any, lang: str, p: Player, start: float, end: float) -> str:
     return drawn
 
 
-def slim_mat(s: Any, lang: str, p: Player, x: float, y: float) -> str:
+def slim_mat(s: Any, lang: str, p: Player, x: float, y: float) -> Group:
     """The same for a phone; there the buildings say themselves whose they are."""
     active = not s.over and s.actor == p.seat
     held = (("j-gold", s.gold[p.seat]), ("j-food", s.food[p.seat]), ("g-point", s.points[p.seat]))
@@ -90,16 +97,15 @@ def slim_mat(s: Any, lang: str, p: Player, x: float, y: float) -> str:
     if has_influence(s, p.seat):
         text = label(WORDS[lang]["influence"])
         token = group(text, centred("j-influence", SLIM_WIDTH - 16, 15, 22), id=INFLUENCE, role="img")
-    return piece(
-        f"mat-{p.seat}", x, y, p.name,
+    inside = (
         slip(0, 0, SLIM_WIDTH, SLIM_HEIGHT, edge="accent-bg" if active else "rule", line=2.5 if active else 1),
         rect(0, 0, 26, SLIM_HEIGHT, "var(--p)", rx=2, cls=p.cls),
         group(group(centred(p.crest, 13, 16, 19), cls="mark"), cls=p.cls),
         words(33, 19, clipped(name, 118 if token else 146, 16, bold=True), 16, bold=True, serif=True),
         words(33, 33, clipped(does, 148, 11, active), 11, "accent" if active else "text-3", bold=active),
         *(tally(33 + 50 * k, 48, glyph, str(n), 17, 15) for k, (glyph, n) in enumerate(held)), token,
-        cls="mat active" if active else "mat", role="group",
     )  # fmt: skip
+    return _mat(p, inside, x, y, active)
 
 
 # ------------------------------------------------------------------ the solo opponent
@@ -127,8 +133,8 @@ def _card_note(s: Any, lang: str) -> str:
     return f"{WORDS[lang]['next' if known else 'last']}{COLON[lang]}{WORDS[lang]['card'].format(n=number)}"
 
 
-def slim_card(s: Any, lang: str, y: float, width: float) -> str:
+def slim_card(s: Any, lang: str, width: float) -> str:
     """The card across a phone."""
     drawn, wide = solo_card(s, lang, 0, 3)
     note = words(8, 20, _card_note(s, lang), 13, "text-2")
-    return moved(8, y, slip(0, 0, width, 30), note, moved(width - wide - 4, 0, drawn))
+    return slip(0, 0, width, 30) + note + moved(width - wide - 4, 0, drawn)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gokaido.art.pieces import Player, crest, piece, slip
-from gokaido.art.svg.elements import group, rect
+from gokaido.art.svg.elements import rect
 from gokaido.art.svg.lettering import COLON, clipped, fitted, paragraph, width_of, words, wrapped
 
 from ..material import OBJECTIVE_TEST, OBJECTIVE_WORDS, ON_TRACK, TRACK, Objective
@@ -26,19 +26,19 @@ def _class(s: Any, k: int) -> str:
     return "objective spent" if k < s.judged else "objective now" if k == s.judged and not s.over else "objective"
 
 
-def objectives(s: Any, lang: str, players: Sequence[Player], acts: list[int], x: float, y: float, width: float) -> str:
+def objectives(s: Any, lang: str, players: Sequence[Player], acts: list[int], width: float) -> str:
     """All of them side by side; the one that is next is wider."""
     shares = [0.74 if k < s.judged else 1.3 if k == s.judged else 1 for k in range(ON_TRACK)]
     unit = (width - GAP * (ON_TRACK - 1)) / sum(shares)
-    drawn = ""
+    x, drawn = 0.0, ""
     for k in range(ON_TRACK):
-        drawn += _objective(s, lang, players, k, x, y, shares[k] * unit, acts)
+        drawn += _objective(s, lang, players, k, x, shares[k] * unit, acts)
         x += shares[k] * unit + GAP
-    return group(drawn, id="objectives")
+    return drawn
 
 
 def _objective(
-    s: Any, lang: str, players: Sequence[Player], k: int, x: float, y: float, width: float, acts: list[int]
+    s: Any, lang: str, players: Sequence[Player], k: int, x: float, width: float, acts: list[int]
 ) -> str:  # fmt: skip
     o, value = s.objective[k], str(TRACK[k])
     name, test = OBJECTIVE_WORDS[o][lang], OBJECTIVE_TEST[o][lang]
@@ -62,7 +62,7 @@ def _objective(
         else:
             text += paragraph(51, 45, wrapped(test, room, 13), 15, 13, "text-2")
     return piece(
-        f"objective-{Objective.word(o)}", x, y, f"{name}{COLON[lang]}{test}", face, figure, text, cls=_class(s, k),
+        f"objective-{Objective.word(o)}", x, 0, f"{name}{COLON[lang]}{test}", face, figure, text, cls=_class(s, k),
         acts=[a for a in acts if a == Act.JUDGE and k == s.judged],
     )  # fmt: skip
 
@@ -84,10 +84,9 @@ def _standing(s: Any, lang: str, players: Sequence[Player], o: int) -> str:
     )
 
 
-def objective_list(s: Any, lang: str, players: Sequence[Player], acts: list[int], y: float, width: float) -> str:
+def objective_list(s: Any, lang: str, players: Sequence[Player], acts: list[int], width: float) -> str:
     """All of them below each other."""
-    rows = (_objective_row(s, lang, players, k, y + ROW * k, width, acts) for k in range(ON_TRACK))
-    return group(*rows, id="objectives")
+    return "".join(_objective_row(s, lang, players, k, ROW * k, width, acts) for k in range(ON_TRACK))
 
 
 def _objective_row(
@@ -106,7 +105,7 @@ def _objective_row(
             for p, n in zip(players, counts)
         )
     return piece(
-        f"objective-{Objective.word(o)}", 8, y, f"{name}{COLON[lang]}{test}",
+        f"objective-{Objective.word(o)}", 0, y, f"{name}{COLON[lang]}{test}",
         slip(0, 0, width, 40, "sunk" if spent else "sheet", "accent-bg" if now else "rule", 2 if now else 1),
         rect(0, 0, 34, 40, ground),
         words(17, 27, str(TRACK[k]), 20, letters, bold=True, serif=True, anchor="middle"),

@@ -43,15 +43,19 @@ def draw(s: Any, lang: str, names: Sequence[str], form: str = "print", marks: bo
     width, room = WIDTH, tatami(WIDTH, HEIGHT)
     if form == "desk":  # the room goes on to all sides, also under the band of the page
         width, room = DESK, moved(0, -60, tatami(DESK, HEIGHT + 400, beyond=1))
-    card = CARD_WIDTH, card_height(s, SIDE, CARD_GAPS[1])
-    rest = (
-        objectives(s, lang, players, acts, EDGE, EDGE, WIDTH - 2 * EDGE)
-        + town(s, lang, players, acts, (TOWN, TOP), card, CARD_GAPS)
-        + "".join(mats.mat(s, lang, p, EDGE + p.seat * (mats.WIDTH + EDGE), MATS) for p in players)
-        + moved(EDGE, TOP, tray(s, lang, players, _goals(acts), _rest), id="board")
-    )
-    groups = Group("board-land", room, fixed=True), Group("table-pieces", rest, private=True)
+    groups = (Group("board-land", room, fixed=True), *_sheet(s, lang, players, acts))
     return Drawing(title, told, lang, form, width, HEIGHT, groups, colours=colours)
+
+
+def _sheet(s: Any, lang: str, players: Sequence[Player], acts: list[int]) -> tuple[Group, ...]:
+    """Objectives, buildings, mats and the tray; all that can be pressed is in private groups."""
+    card = CARD_WIDTH, card_height(s, SIDE, CARD_GAPS[1])
+    return (
+        Group("objectives", objectives(s, lang, players, acts, WIDTH - 2 * EDGE), EDGE, EDGE, private=True),
+        Group("town", town(s, lang, players, acts, card, CARD_GAPS), TOWN, TOP, private=True),
+        *(mats.mat(s, lang, p, EDGE + p.seat * (mats.WIDTH + EDGE), MATS) for p in players),
+        Group("board", tray(s, lang, players, _goals(acts), _rest), EDGE, TOP, private=True),
+    )
 
 
 def _rest(seat: int) -> tuple[float, float]:
@@ -68,14 +72,17 @@ def _tall(s: Any, lang: str, players: Sequence[Player], acts: list[int], height:
         s, lang, players, _goals(acts), lambda seat: (SIDE * (0.41 + 0.5 * seat), (SLIM_TOP - top - 68) / size),
         letters=19,
     )  # fmt: skip
-    rest = (
-        "".join(mats.slim_mat(s, lang, p, SLIM_EDGE + p.seat * (mats.SLIM_WIDTH + 8), 6) for p in players)
-        + (mats.slim_card(s, lang, SLIM_TOP, width) if mats.shows_card(s) else "")
-        + objective_list(s, lang, players, acts, below, width)
-        + town(s, lang, players, acts, (SLIM_EDGE, below + 8 + ROW * ON_TRACK), (mats.SLIM_WIDTH, 148), (8, 10))
-        + tag("g", board, id="board", transform=f"translate({SLIM_EDGE} {top}) scale({size:.4f})")
+    small = tag("g", board, transform=f"scale({size:.4f})")
+    cards = town(s, lang, players, acts, (mats.SLIM_WIDTH, 148), (8, 10))
+    card = mats.slim_card(s, lang, width) if mats.shows_card(s) else ""
+    return (
+        Group("board-land", tatami(PHONE, height), fixed=True),
+        *(mats.slim_mat(s, lang, p, SLIM_EDGE + p.seat * (mats.SLIM_WIDTH + 8), 6) for p in players),
+        Group("card", card, SLIM_EDGE, SLIM_TOP),
+        Group("objectives", objective_list(s, lang, players, acts, width), SLIM_EDGE, below, private=True),
+        Group("town", cards, SLIM_EDGE, below + 8 + ROW * ON_TRACK, private=True),
+        Group("board", small, SLIM_EDGE, top, private=True),
     )
-    return Group("board-land", tatami(PHONE, height), fixed=True), Group("table-pieces", rest, private=True)
 
 
 # ------------------------------------------------------------------ what may be done

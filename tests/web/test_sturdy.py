@@ -12,10 +12,13 @@ import httpx
 import pytest
 from playwright.sync_api import Browser
 
+from gokaido.store import Health, Lost, Store
+
 from .browser import Visit
 from .postgres import Postgres
 from .served import WEB, Process, Served, open_table
 from .test_live import bearer, listening, move, try_to_move
+from .test_store import new_match
 from .test_together import invited, mover_of
 from .test_together import move as move_in_browser
 
@@ -44,19 +47,13 @@ def test_pages_go_on_by_themselves_after_the_server_was_killed(browser: Browser,
             move_in_browser(host, friend)
         assert host.number() == friend.number() == number + 3
         assert all(v.page.evaluate("() => globalThis.sameAsBefore") for v in (host, friend)), "no page was loaded again"
-        entries = _store(url).entries(id)
+        entries = Store(url).entries(id)
         assert [e.number for e in entries] == list(range(1, number + 4))
     finally:
         second.stop()
     for visit in (host, friend):
         unreachable = ("ERR_", "network error", "Failed to fetch")
         assert all(any(u in text for u in unreachable) for text in visit.wrong), visit.wrong
-
-
-def _store(url: str) -> Any:
-    from gokaido.store import Store
-
-    return Store(url)
 
 
 def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
@@ -77,10 +74,12 @@ def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
                 assert SORRY in answer.json()["detail"]
             opened = httpx.post(f"{process.url}/api/tables", json={"game": "dojo", "seats": [{}, {}]})
             assert opened.status_code == 503
+            assert health_becomes(process, 503) == {"well": False, "database": "full"}
             view = WEB.get(f"{process.url}/api/tables/{table['table']}", headers=bearer(table["watch"]["token"]))
             assert view.json()["number"] == 1
             resource.prlimit(pid, resource.RLIMIT_FSIZE, before)
             assert move(process.url, table) == 2
+            assert health_becomes(process, 200) == {"well": True}
             one.wait(2)
     finally:
         process.kill()
@@ -89,6 +88,84 @@ def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
         assert move(again.url, table) == 3
     finally:
         again.stop()
+
+
+def health_becomes(process: Process, status: int) -> Any:
+    """What /health says when it has noticed; it does not look each time that it is asked."""
+    for _ in range(100):
+        answer = WEB.get(f"{process.url}/health")
+        if answer.status_code == status:
+            return answer.json()
+        time.sleep(0.2)
+    raise AssertionError(answer.text)
+
+
+def test_health_knows_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    """Old: it said well as long as anything at all could be read."""
+    file = tmp_path / "t.sqlite"
+    store = Store(f"sqlite:///{file}")
+    for k in range(300):
+        store.create(new_match(f"m{k}"))
+    store.tidy()
+    health = Health(store)
+    assert health.look() == "well"
+    with file.open("r+b") as inside:
+        inside.seek(file.stat().st_size // 2)
+        inside.write(b"no database at all " * 2000)
+    health.again = 0.0
+    assert health.look() == "corrupt"
+    assert store.alive(), "which does not notice"
+    store.close()
+
+
+def test_health_of_postgresql_writes(postgres_url: str) -> None:
+    health = Health(Store(postgres_url))
+    assert health.look() == "well"
+    health.store.number_a_transaction = lambda: (_ for _ in ()).throw(Lost("disk full"))  # type: ignore[method-assign]
+    assert health.look() == "full"
+
+
+def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    """Old (M2): two servers on one SQLite file went apart in silence."""
+    url = f"sqlite:///{tmp_path}/t.sqlite"
+    first = Process(url, tmp_path).start()
+    try:
+        with pytest.raises(AssertionError, match="Another server"):
+            Process(url, tmp_path).start()
+    finally:
+        first.kill()
+    second = Process(url, tmp_path).start("--workers", "2")
+    try:
+        with pytest.raises(AssertionError, match="Another server"):
+            Process(url, tmp_path).start()
+    finally:
+        second.stop()
+
+
+def test_the_database_is_for_its_user_alone(tmp_path: Path) -> None:
+    """It holds the seeds of games that run."""
+    store = Store(f"sqlite:///{tmp_path}/t.sqlite")
+    store.create(new_match())
+    assert not [path.name for path in tmp_path.iterdir() if path.stat().st_mode & 0o077]
+
+
+def test_a_database_of_another_kind_is_named_in_a_sentence(tmp_path: Path) -> None:
+    """Old: a traceback of hundreds of lines."""
+    (tmp_path / "t.sqlite").write_bytes(b"this is a letter, not a database\n" * 200)
+    with pytest.raises(Lost, match="not a database"):
+        Store(f"sqlite:///{tmp_path}/t.sqlite")
+    newer = Store(f"sqlite:///{tmp_path}/u.sqlite")
+    with newer.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = 'of next year'")
+    newer.close()
+    with pytest.raises(Lost, match="newer Gokaido"):
+        Store(f"sqlite:///{tmp_path}/u.sqlite")
+
+
+def test_what_the_server_does_is_told_on_this_machine_alone(server: Served) -> None:
+    with server.client() as anyone:
+        assert anyone.get("/metrics").status_code == 200
+        assert anyone.get("/metrics", headers={"x-forwarded-for": "203.0.113.5"}).status_code == 404
 
 
 def test_a_database_that_stops_and_comes_back(tmp_path: Path) -> None:
@@ -105,11 +182,11 @@ def test_a_database_that_stops_and_comes_back(tmp_path: Path) -> None:
                 answer = try_to_move(first.url, table)
                 assert answer.status_code == 503, answer.text
                 assert SORRY in answer.json()["detail"]
-                assert WEB.get(f"{first.url}/health").status_code == 503
+                assert health_becomes(first, 503) == {"well": False, "database": "silent"}
                 watch = bearer(table["watch"]["token"])
                 assert WEB.get(f"{first.url}/api/tables/{table['table']}", headers=watch).json()["number"] == number
                 postgres.start()
-                assert WEB.get(f"{first.url}/health").status_code == 200
+                health_becomes(first, 200)
                 assert move(first.url, table) == number + 1
                 far.wait(number + 1, seconds=30)  # it listens again by itself
         finally:

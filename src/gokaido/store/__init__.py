@@ -5,16 +5,24 @@ stored      what comes out: plain frozen records
 store       everything one asks of the database
 location    where the database is
 moves       the short way to write one move
+postgres    connections that do not wait for ever
+claim       one server for one file
+health      whether a database is well
 migrations  how an older database becomes a newer one; run at start
 """
 
+from .claim import FAMILY, InUse, claimed
+from .health import Health
 from .location import data_folder, database_url
 from .store import Lost, Store, Taken
 from .stored import Chat, Entry, NewMatch, NewSeat, StoredMatch, StoredSeat, UndoRequest
 
 __all__ = [
+    "FAMILY",
     "Chat",
     "Entry",
+    "Health",
+    "InUse",
     "Lost",
     "NewMatch",
     "NewSeat",
@@ -23,6 +31,7 @@ __all__ = [
     "StoredSeat",
     "Taken",
     "UndoRequest",
+    "claimed",
     "data_folder",
     "database_url",
 ]

@@ -1,17 +1,19 @@
 """Everything one asks of the database. Every method is one transaction; call them from a thread."""
 
 import json
+import os
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import astuple
 from importlib.resources import as_file, files
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, Table, and_, create_engine, event, func, insert, select, text, update
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
 from .location import database_url, dialect_of
@@ -48,17 +50,25 @@ class Store:
             self.engine = patient_engine(self.url, self.plain_url)
         else:
             self.engine = create_engine(self.url)
+            _own(self.file)
             event.listen(self.engine, "connect", _tune_sqlite)
         try:
             self._migrate()
-        except OperationalError as error:
+        except DatabaseError as error:
             raise Lost(str(error.orig)) from error
+        except CommandError as error:
+            raise Lost("it was made by a newer Gokaido") from error
         self.quick: Quick | None = None  # an embedded database in memory has no other way in
-        file = self.engine.url.database
         if self.postgres:
             self.quick = QuickPostgres(self.plain_url, CHANNEL)
-        elif file and file != ":memory:":
-            self.quick = QuickSqlite(file)
+        elif self.file:
+            self.quick = QuickSqlite(self.file)
+
+    @property
+    def file(self) -> str | None:
+        """The file of SQLite; None for another database, or one in memory."""
+        name = None if self.postgres else self.engine.url.database
+        return None if name == ":memory:" else name
 
     def close(self) -> None:
         """Let go of the database."""
@@ -329,6 +339,11 @@ class Store:
                 line.id: (_match(line._mapping, at[line.id]), line[-3] or 0, line[-2] or 0, line[-1]) for line in lines
             }
 
+    def number_a_transaction(self) -> None:
+        """Have PostgreSQL write something down that means nothing: whatever has a number is written when it ends."""
+        with self._write() as connection:
+            connection.execute(text("SELECT txid_current()"))
+
     def alive(self) -> bool:
         """Does the database answer?"""
         with self._read() as connection:
@@ -344,6 +359,13 @@ def read_message(text: str) -> tuple[str, str, Entry | None]:
     """What another process told."""
     match, name, *line = json.loads(text)
     return match, name, Entry(*line) if line else None
+
+
+def _own(file: str | None) -> None:
+    """Make a new file readable by its user alone: it holds the seeds of games that run."""
+    if file:
+        with suppress(OSError):  # it is there already, or opening it will say what is wrong
+            os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _tune_sqlite(connection: Any, _record: Any) -> None:

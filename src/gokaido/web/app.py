@@ -11,7 +11,6 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from prometheus_client import generate_latest
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -20,20 +19,20 @@ from starlette.types import Receive, Scope, Send
 
 from gokaido.art.svg.frame import stylesheet
 from gokaido.engine.errors import GokaidoError
-from gokaido.store import Lost, Store
+from gokaido.store import Health, Lost, Store, claimed
 
 from .access.keys import Keys
 from .access.limits import Guard
 from .access.visitors import language_of
 from .errors import Forbidden, NotFound
+from .health import HealthCheck, health, metrics
 from .i18n.errors import form_mistake, mistake_data
 from .logs import set_up_logs
-from .metrics import REGISTRY
 from .routes import api, lobby, rules
 from .routes import invites as doors
 from .routes import table as board
 from .routes.express import Express
-from .services import Services, services
+from .services import Services
 from .settings import Settings
 from .tables.bots import Bots
 from .tables.pubsub import pubsub_of
@@ -95,14 +94,15 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     tables, closing = Tables(store, pubsub, settings.hot), Closing()
     bots = Bots(tables, settings.bot_threads)
     app.state.services = Services(
-        settings, Keys(settings.secret), closing, store, tables, bots, _asset_version()
+        settings, Keys(settings.secret), closing, store, HealthCheck(Health(store)), tables, bots, _asset_version()
     )  # fmt: skip
     pubsub.start(tables.heard, tables.compare)
     tidying = asyncio.create_task(_tidy(store))
     _end_streams_on_signal(closing)
     log.info("open", extra={"database": store.engine.dialect.name})
     try:
-        yield
+        with claimed(store.file):
+            yield
     finally:
         closing.set()
         tidying.cancel()
@@ -156,20 +156,6 @@ def _asset_version() -> str:
 async def picture_css() -> Response:
     """The style of every picture; pages forbid style elements."""
     return Response(stylesheet(), media_type="text/css", headers={"cache-control": "public, max-age=604800"})
-
-
-async def health(request: Request) -> Response:
-    """Is everything well?"""
-    try:
-        await asyncio.wait_for(asyncio.to_thread(services(request).store.alive), 3)
-    except (Lost, TimeoutError):
-        return JSONResponse({"well": False, "database": "silent"}, 503)
-    return JSONResponse({"well": True})
-
-
-async def metrics() -> Response:
-    """For Prometheus."""
-    return Response(generate_latest(REGISTRY), media_type="text/plain; version=0.0.4")
 
 
 # ------------------------------------------------------------------ mistakes

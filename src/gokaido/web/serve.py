@@ -2,6 +2,7 @@
 
 import gc
 import os
+import secrets
 import socket
 import sys
 import tempfile
@@ -17,7 +18,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from gokaido.engine.errors import BadOption, GokaidoError
-from gokaido.store import Lost, Store
+from gokaido.store import FAMILY, InUse, Lost, Store, claimed
 
 from .app import create_app
 from .connections import BACKLOG, Connection, Connections
@@ -44,21 +45,28 @@ def serve(host: str, port: int, workers: int, show: bool = False) -> None:
     os.environ["GOKAIDO_WORKERS"] = str(workers)
     if sys.stderr.isatty():
         os.environ.setdefault("GOKAIDO_LOGS", "plain")
+    os.environ[FAMILY] = secrets.token_hex(8)
+    store = _opened(settings.database_url)
+    store.close()
     try:
-        Store(settings.database_url).close()
+        with claimed(store.file), tempfile.TemporaryDirectory(prefix="gokaido-") as folder:
+            os.environ[FOLDER] = folder  # where several workers hear of each other
+            _free(host, port)
+            url = f"http://{'localhost' if host in ('0.0.0.0', '::', '127.0.0.1') else host}:{port}/"
+            print(f"Gokaido is served at {url}", flush=True)
+            if show:
+                threading.Thread(target=open_when_ready, args=(url,), daemon=True).start()
+            _run(host, port, workers)
+    except InUse as error:
+        raise GokaidoError("database_in_use", process=str(error), file=store.file) from error
+
+
+def _opened(database_url: str | None) -> Store:
+    """The database, brought up to date."""
+    try:
+        return Store(database_url)
     except Lost as error:
         raise GokaidoError("database_closed", reason=str(error)) from error
-    _free(host, port)
-    url = f"http://{'localhost' if host in ('0.0.0.0', '::', '127.0.0.1') else host}:{port}/"
-    print(f"Gokaido is served at {url}", flush=True)
-    if show:
-        threading.Thread(target=open_when_ready, args=(url,), daemon=True).start()
-    if workers == 1:
-        _run(host, port, workers)
-        return
-    with tempfile.TemporaryDirectory(prefix="gokaido-") as folder:  # where the workers hear of each other
-        os.environ[FOLDER] = folder
-        _run(host, port, workers)
 
 
 def application() -> FastAPI:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from gokaido.store import Store
 
     from .access.keys import Keys
+    from .health import HealthCheck
     from .settings import Settings
     from .tables.bots import Bots
     from .tables.registry import Tables
@@ -23,6 +24,7 @@ class Services:
     keys: "Keys"
     closing: "Closing"
     store: "Store"
+    health: "HealthCheck"
     tables: "Tables"
     bots: "Bots"
     asset_version: str

@@ -29,6 +29,7 @@ class Settings:
     body_seconds: float = 30  # for its body
     unread_seconds: float = 60  # for a reader to take what was sent
     bot_threads: int = 2
+    open_metrics: bool = False  # /metrics for everybody, not for this machine alone
     json_logs: bool = True
 
     @classmethod
@@ -47,6 +48,7 @@ class Settings:
             open_requests=int(env.get("GOKAIDO_OPEN_REQUESTS", cls.open_requests)),
             connections=int(env.get("GOKAIDO_CONNECTIONS", cls.connections)),
             bot_threads=int(env.get("GOKAIDO_BOT_THREADS", cls.bot_threads)),
+            open_metrics=env.get("GOKAIDO_METRICS", "here") == "everywhere",
             json_logs=env.get("GOKAIDO_LOGS", "json") != "plain",
         )
 

@@ -191,6 +191,7 @@ BROKEN: dict[str, tuple[Game, str]] = {
     "a feature too many": (with_advice(features=too_many), "writes more than n_features=2"),
     "a feature too few": (with_advice(features=too_few), "leaves number 1 of 2 unwritten"),
     "no number": (with_advice(value=lambda s, seat: float("nan")), "`value` gives a number that is not finite"),
+    "a wrong name": (with_rules(position=lambda s: {"wings": 2}), "'positions' came to an end by BadPosition"),
     "another game when compiled": (with_rules(play=cheating), "Compiled, total came out otherwise"),
 }
 

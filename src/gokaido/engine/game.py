@@ -44,6 +44,7 @@ class Rules:
     sides: Callable[[int], int] = lambda seats: seats  # how many are scored: a solo opponent is, a neutral pawn is not
     check: Callable[[Any], list[BadPosition]] = lambda s: []  # what is wrong with a state: pieces lost or doubled
     arrange: Callable[..., None] = lambda s, **position: arrange_fields(s, position)  # (s, **names): any position
+    position: Callable[[Any], dict[str, Any]] = lambda s: {}  # (s): a position in the names that `arrange` takes
     position_names: tuple[Keyword, ...] = ()  # what `arrange` takes, for people; fields of the record besides
     luck: Callable[..., None] = no_luck  # (s, **names): chance told by names, as `Match.play` takes it
     luck_names: tuple[Keyword, ...] = ()  # what `luck` takes

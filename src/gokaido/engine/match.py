@@ -1,6 +1,5 @@
 """A match: options, seed and actions, and the state they lead to."""
 
-import json
 import os
 import secrets
 from collections.abc import Sequence
@@ -8,14 +7,15 @@ from functools import partial
 from typing import Any, Self
 
 from .actions import Action, Forced, Legal, meant
+from .editing import FIELDS, fields_of
 from .errors import BadOption, BadPosition, BadSave, GokaidoError, IllegalAction
 from .follow import follow
 from .game import Game, Points
 from .options import Value, Words
 from .outcomes import Decision
-from .positions import arrange, plain_data, stack
+from .positions import arrange, check_luck, plain_data, stack
 from .registry import game_of
-from .saves import FORMAT, parts, read, write
+from .saves import parts, play_actions, read, text_of, write
 from .state.chance import SEED_BITS, seed_words, sow
 from .state.event import Event, events_of, forget
 from .state.luck import untell
@@ -46,6 +46,30 @@ class Match:
         match = cls.__new__(cls)
         match._open(found, seats, seed, options, plain_data(position))
         return match
+
+    def position_names(self) -> dict[str, Any]:
+        """The position as names: `Match.arranged(**match.position_names())` starts a match from here.
+
+        `fields` holds the record to the last number, hidden cards and the chance to come included. The other names say
+        the same in the game's own words; change one of them, and the position changes where it differs.
+        """
+        table = {"game": self.game.key, "seats": self.seats, "seed": self.seed, **self.options}
+        return {**table, **self.game.rules.position(self.state), **self._fields()}
+
+    def _fields(self) -> dict[str, Any]:
+        start = self._start.copy()
+        self.game.rules.setup(start)
+        return {FIELDS: fields_of(self.game, self.state, start)}
+
+    def edited(self, **changes: Any) -> Self:
+        """A match that starts from this position with something changed: `match.edited(coins={0: 7})`.
+
+        It takes the names that `arranged` takes. `{seat: value}` changes one seat and leaves the others. Whatever does
+        not follow from the change stays as it is, also what players know and the chance to come.
+        """
+        for name in changes.keys() & self.options.keys():
+            raise BadOption("option_in_play", option=name)
+        return type(self).arranged(self.game, self.seats, self.seed, **{**self.options, **self._fields(), **changes})
 
     def _open(
         self, game: Game, seats: int | None, seed: int | None, options: dict[str, Any], position: dict[str, Any]
@@ -291,7 +315,7 @@ class Match:
 
     def _play(self, number: int, luck: dict[str, Any] | None = None) -> None:
         if luck:
-            self._check_luck(number, luck)
+            check_luck(self, number, luck)
             stack(self.game, self.state, luck)
             self.luck[len(self.actions)] = luck
         self.texts.append(self.game.text.notation(self.state, number))
@@ -299,21 +323,9 @@ class Match:
         forget(self.state)
         self.game.rules.play(self.state, number)
         self._settle()
-        untell(self.state)
+        self.unused_luck = untell(self.state)  # which of the names told were not asked for
         self.history.append(self.events)
         self.forced_history.append(self.forced)
-
-    def _check_luck(self, number: int, luck: dict[str, Any]) -> None:
-        """Play on a copy: what was told must come up, or it belongs to another action."""
-        twin = self.copy()
-        stack(twin.game, twin.state, luck)
-        twin.game.rules.play(twin.state, number)
-        twin._settle()
-        unused = [[*luck][k] for k in untell(twin.state)]
-        if unused:
-            text = self.game.text.notation(self.state, number)
-            reason = BadPosition("luck_unused", action=text, given=tuple(unused))
-            raise BadPosition("luck", game=self.game.names, reason=reason)
 
     def undo(self, moves: int = 1) -> None:
         """Take back the last actions."""
@@ -350,18 +362,7 @@ class Match:
 
     def to_text(self) -> str:
         """The match as a short readable JSON text."""
-        data = {
-            "gokaido": FORMAT,
-            "game": self.game.key,
-            "rules": self.game.version,
-            "seats": self.seats,
-            "options": self.options,
-            "seed": self.seed,
-            **({"position": self.position} if self.position else {}),
-            "actions": self.texts,
-            **({"luck": {str(k): luck for k, luck in self.luck.items()}} if self.luck else {}),
-        }
-        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+        return text_of(self)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the match to a file; the file is replaced whole or not at all."""
@@ -386,9 +387,5 @@ class Match:
             raise
         except GokaidoError as error:
             raise BadSave("save_replay", file=name, reason=error) from error
-        for number, written in enumerate(data["actions"], 1):
-            try:
-                match.play(str(written), **data["luck"].get(str(number - 1), {}))
-            except GokaidoError as error:
-                raise BadSave("save_action", file=name, number=number, reason=error) from error
+        play_actions(match, data, name)
         return match

@@ -1,12 +1,16 @@
 """Positions and luck told by names, put into a state; what a game's `arrange` and `luck` are called through."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from .editing import FIELDS, edit, set_fields
 from .errors import BadPosition
 from .game import Game
 from .keywords import close_to
 from .state.record import Record
+
+if TYPE_CHECKING:
+    from .match import Match
 
 MISTAKES = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)  # of games that say nothing better
 
@@ -30,12 +34,21 @@ def unknown(given: str, known: Sequence[str]) -> BadPosition:
 
 def arrange(game: Game, state: Record, position: dict[str, Any]) -> None:
     """Put a position given by names into a state."""
+    names = {name: value for name, value in position.items() if name != FIELDS}
+    known = [keyword.name for keyword in game.rules.position_names]
     try:
-        _told(game.rules.arrange, state, position)
+        for name in names:
+            if known and name not in known and name not in state.fields:
+                raise unknown(name, known)
+        if FIELDS in position:
+            set_fields(state, position[FIELDS])
+            _told(lambda s, **changes: edit(game, s, changes), state, names)
+        else:
+            _told(game.rules.arrange, state, names)
     except BadPosition as error:
         raise BadPosition("position", game=game.names, reasons=(error,)) from error
     wrong = game.rules.check(state)
-    if not 0 <= state.actor < state.seats:
+    if not state.over and not 0 <= state.actor < state.seats:
         wrong = [BadPosition("position_actor", last=state.seats - 1, given=state.actor), *wrong]
     if wrong:
         raise BadPosition("position", game=game.names, reasons=tuple(wrong))
@@ -56,6 +69,17 @@ def stack(game: Game, state: Record, luck: dict[str, Any]) -> None:
     except BadPosition as error:
         raise BadPosition("luck", game=game.names, reason=error) from error
     state.__dict__.update(twin.__dict__)
+
+
+def check_luck(match: "Match", number: int, luck: dict[str, Any]) -> None:
+    """Play an action on a copy: all that was told must come up in it, or it belongs to another action."""
+    twin = match.copy()
+    stack(twin.game, twin.state, luck)
+    twin.play(number)
+    if twin.unused_luck:
+        text = match.game.text.notation(match.state, number)
+        reason = BadPosition("luck_unused", action=text, given=tuple([*luck][k] for k in twin.unused_luck))
+        raise BadPosition("luck", game=match.game.names, reason=reason)
 
 
 def _told(put: Callable[..., None], state: Record, names: dict[str, Any]) -> None:

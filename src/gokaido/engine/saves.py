@@ -4,10 +4,13 @@ import json
 import os
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .errors import BadSave
+from .errors import BadSave, GokaidoError
 from .language import Words
+
+if TYPE_CHECKING:
+    from .match import Match
 
 FORMAT = 1
 LONGEST = 200_000  # letters of a file; a long match has 20,000
@@ -27,6 +30,31 @@ PARTS: dict[str, type] = {
     "actions": list,
     "luck": dict,
 }
+
+
+def text_of(match: "Match") -> str:
+    """A match as a short readable JSON text."""
+    data = {
+        "gokaido": FORMAT,
+        "game": match.game.key,
+        "rules": match.game.version,
+        "seats": match.seats,
+        "options": match.options,
+        "seed": match.seed,
+        **({"position": match.position} if match.position else {}),
+        "actions": match.texts,
+        **({"luck": {str(k): luck for k, luck in match.luck.items()}} if match.luck else {}),
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def play_actions(match: "Match", data: dict[str, Any], name: str | Words) -> None:
+    """Play the actions of a saved match."""
+    for number, written in enumerate(data["actions"], 1):
+        try:
+            match.play(str(written), **data["luck"].get(str(number - 1), {}))
+        except GokaidoError as error:
+            raise BadSave("save_action", file=name, number=number, reason=error) from error
 
 
 def parts(text: str, name: str | Words) -> dict[str, Any]:

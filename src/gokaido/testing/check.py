@@ -8,7 +8,7 @@ from gokaido.engine.game import Game
 from .advice import estimates, features
 from .compiled import compiled_games, compiled_views
 from .knowledge import leaks, redeals
-from .matches import copies, views
+from .matches import copies, positions, views
 from .pictures import pictures
 from .rules import choices, ids_in_use, nothing_lost, options, options_matter, repeatable, results
 from .texts import languages, names_of_actions, names_of_others, score_sheets, sentences, terminal
@@ -18,7 +18,7 @@ Check = Callable[[TableSetup, int], None]
 
 CHECKS: tuple[Check, ...] = (
     choices, nothing_lost, results, repeatable, options, redeals, leaks, names_of_actions, names_of_others, copies,
-    views, sentences, terminal, score_sheets, pictures, features, estimates, compiled_games, compiled_views,
+    views, positions, sentences, terminal, score_sheets, pictures, features, estimates, compiled_games, compiled_views,
 )  # fmt: skip
 GAME_CHECKS: tuple[Callable[[Game], None], ...] = (languages, options_matter)
 

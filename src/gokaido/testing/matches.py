@@ -45,3 +45,14 @@ def views(table: TableSetup, seed: int) -> None:
                 raise table.fault(f"Seat {seat} is told what is legal, but seat {match.actor} is to act.", match)
             if {"rng", "events", "luck"} & view["state"].keys():
                 raise table.fault("A view shows the generator, the events or the luck of the record.", match)
+
+
+def positions(table: TableSetup, seed: int) -> None:
+    """A match that starts from the position of another, as names, is in the same position to the last byte."""
+    for moves, match in enumerate(walk(table, seed)):
+        if moves % 5 and not match.over:
+            continue
+        names = json.loads(json.dumps({**match.position_names(), "game": ""}))
+        again = Match.arranged(**{**names, "game": table.game})
+        if again.state.key() != match.state.key():
+            raise table.fault(f"Arranged by its own names, {differing(again.state, match.state)} differs.", match)

@@ -3,6 +3,8 @@
 sfc32 in signed 64-bit arithmetic: the same numbers interpreted, compiled and on a GPU.
 """
 
+from typing import ClassVar
+
 from ..compile.rule import rule, told
 from .record import Record, grid, row
 
@@ -55,6 +57,8 @@ class Piles(Record):
     pile = grid(1, 1)
     pile_top = row(1)
     pile_left = row(1)
+
+    beside_pile: ClassVar[tuple[str, ...]] = ("pile", "pile_top", "pile_left")  # fields with a place for each pile
 
 
 @rule

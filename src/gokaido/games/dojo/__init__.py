@@ -12,6 +12,7 @@ from .picture.glyphs import glyph
 from .picture.table import draw
 from .positions.arrange import arrange, check
 from .positions.luck import LUCK, luck
+from .positions.names import POSITION, position
 from .rules.play import legal, play
 from .rules.setup import setup
 from .rules.turn import result
@@ -48,6 +49,8 @@ GAME = Game(
         sides=lambda seats: 2,
         check=check,
         arrange=arrange,
+        position=position,
+        position_names=POSITION,
         luck=luck,
         luck_names=LUCK,
         events=EVENTS,

@@ -12,6 +12,7 @@ from .options import OPTIONS
 from .picture.table import draw
 from .positions.arrange import arrange
 from .positions.luck import LUCK, luck
+from .positions.names import POSITION, position
 from .rules.play import legal, play
 from .rules.scoring import result
 from .rules.setup import setup
@@ -47,6 +48,8 @@ GAME = Game(
         result=result,
         check=check,
         arrange=arrange,
+        position=position,
+        position_names=POSITION,
         luck=luck,
         luck_names=LUCK,
         events=EVENTS,

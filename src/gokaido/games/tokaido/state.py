@@ -328,3 +328,4 @@ class State(Piles):
     dolls = row(SEATS)  # dolls and carps
 
     events = grid(128, 6)
+    beside_pile = (*Piles.beside_pile, "trace")

@@ -5,7 +5,6 @@ from typing import Any
 
 from gokaido.engine.compile.rule import _Names
 from gokaido.engine.errors import BadPosition
-from gokaido.engine.state.chance import place_in_pile
 from gokaido.engine.state.fields import arrange_fields
 
 from ..knowledge.observe import card_in, collected, spots
@@ -106,7 +105,7 @@ def arrange(
         _piles(s, rest)
         arrange_fields(s, rest)
         return
-    fresh = _clear(s)
+    cards = _clear(s)
     _travellers(s, travellers)
     _places(s, {k: rest.pop(k) for k in ("at", "lane") if k in rest}, departure)
     for p in range(s.seats):
@@ -120,7 +119,7 @@ def arrange(
     hand = next((k for k, v in hands.items() if v is not None), None)
     _hand(s, hand, hands)
     _offer(s, offer, seen)
-    _fill_piles(s, fresh)
+    _fill_piles(s, cards)
     _piles(s, rest)
     _whose_turn(s, HANDS.get(hand or "", Phase.MOVE) if phase is None else _number("phase", Phase, phase), turn)
     arrange_fields(s, rest)
@@ -145,14 +144,15 @@ def _by_seat(s: Any, what: str, given: Any, do: Callable[[int, Any], None], most
         do(int(p), thing)
 
 
-def _clear(s: Any) -> list[list[int]]:
-    """An empty table; returns the shuffled piles."""
-    fresh = [[card_in(s, d, k) for k in range(spots(s, d))] for d in range(DECKS)]
+def _clear(s: Any) -> list[tuple[list[int], list[int]]]:
+    """An empty table; returns for each pile the cards that players had, and the others in their order."""
+    hidden = [[card_in(s, d, k) for k in range(spots(s, d))] for d in range(DECKS)]
+    shown = [[c for c in range(len(COPIES[d])) for _ in range(collected(s, d, c))] for d in range(DECKS)]
     for name, value in type(s)().__dict__.items():
         if name not in KEPT:
             setattr(s, name, value)
     clear_table(s)
-    return fresh
+    return list(zip(shown, hidden))
 
 
 def _traveller(s: Any, what: str, word: Any) -> int:
@@ -321,8 +321,8 @@ def _offer(s: Any, offer: Sequence[str] | None, seen: Sequence[int] | None) -> N
     s.offer_seen = sum(1 << p for p in (there if seen is None else seen))
 
 
-def _fill_piles(s: Any, fresh: list[list[int]]) -> None:
-    """Every card that is nowhere else, in the order of the shuffled piles."""
+def _fill_piles(s: Any, cards: list[tuple[list[int], list[int]]]) -> None:
+    """Every card that is nowhere else, in the order of the piles; those that players had before come last."""
     for d in range(DECKS):
         s.pile_left[d] = 0
         lying = [card_in(s, d, k) for k in range(spots(s, d))]
@@ -332,13 +332,14 @@ def _fill_piles(s: Any, fresh: list[list[int]]) -> None:
                 names = CARDS[d]
                 called = names.word(card) if names else SPRING_POINTS[card]
                 raise BadPosition("tokaido.copies", given=n, card=called, most=COPIES[d][card])
-        left = []
-        for card in fresh[d]:
-            if gone[card] > 0:
-                gone[card] -= 1
-            else:
-                left.append(card)
-        _lay(s, d, left)
+        shown, hidden = ([c for c in part if not _spend(gone, c)] for part in cards[d])
+        _lay(s, d, hidden + shown)
+
+
+def _spend(counts: dict[int, int], card: int) -> bool:
+    """Is there one to count off? Then it is counted."""
+    counts[card] -= 1
+    return counts[card] >= 0
 
 
 def _lay(s: Any, d: int, cards: list[int]) -> None:
@@ -360,20 +361,6 @@ def _piles(s: Any, rest: dict[str, Any]) -> None:
                     raise BadPosition("tokaido.not_in_pile", pile=name, card=called)
                 below.remove(card)
             _lay(s, d, top + below)
-
-
-def stack(s: Any, **piles: Sequence[Any]) -> None:
-    """Lay the named cards on top of their piles in the middle of a game, as a record says that they come up."""
-    for name, words in piles.items():
-        if name not in PILES:
-            raise BadPosition("unknown_field", given=name, known=tuple(PILES))
-        d = PILES[name]
-        places = [place_in_pile(s, d, k) for k in range(s.pile_left[d])]
-        traces = [s.trace[d][place] for place in places]
-        known = sorted(zip(traces, [s.pile[d][place] for place in places]))
-        _piles(s, {name: words})
-        if sorted(zip(traces, s.pile[d])) == known:  # else what was known of the pile is no longer so
-            s.trace[d][: len(traces)] = traces
 
 
 def _whose_turn(s: Any, phase: int, turn: Any) -> None:

@@ -7,13 +7,14 @@ from typing import Any
 from gokaido.engine.compile.rule import _Names
 from gokaido.engine.errors import BadPosition
 from gokaido.engine.keywords import Keyword
+from gokaido.engine.state.chance import place_in_pile
 from gokaido.engine.state.luck import pile, tell
 
 from ..material.base import Meal
 from ..material.crossroads import DIE, Amulet, Legend
 from ..rules.road import travellers
 from ..state import Luck
-from .arrange import CARDS, PILES, _number, _spring, stack
+from .arrange import CARDS, PILES, _number, _piles, _spring
 
 LUCK = (
     Keyword("meal_pile", "names of meals: they come to the top of their pile, the first on top", ["soba", "tofu"]),
@@ -47,9 +48,15 @@ def _listed(given: Any) -> Sequence[Any]:
 
 def _top(s: Any, name: str, words: Sequence[Any]) -> None:
     """Cards on top of a pile, now and if it is shuffled meanwhile."""
-    stack(s, **{name: words})
-    names = CARDS[PILES[name]]
-    tell(s, pile(PILES[name]), [_number(name, names, word) if names else _spring(word) for word in words])
+    d = PILES[name]
+    names = CARDS[d]
+    places = [place_in_pile(s, d, k) for k in range(s.pile_left[d])]
+    traces = [s.trace[d][place] for place in places]
+    known = sorted(zip(traces, [s.pile[d][place] for place in places]))
+    _piles(s, {name: words})
+    if sorted(zip(traces, s.pile[d])) == known:  # else what was known of the pile is no longer so
+        s.trace[d][: len(traces)] = traces
+    tell(s, pile(d), [_number(name, names, word) if names else _spring(word) for word in words])
 
 
 def _die(s: Any, faces: Sequence[Any]) -> None:

@@ -1,0 +1,34 @@
+"""The pages about the library: the guide runs, and the pages of the games are what the games declare."""
+
+import doctest
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+GUIDE = ROOT / "docs" / "library" / "README.md"
+
+
+@pytest.fixture(scope="module")
+def generator() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("library_pages", ROOT / "scripts" / "library_pages.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_guide_runs() -> None:
+    result = doctest.testfile(str(GUIDE), module_relative=False)
+    assert result.attempted > 15
+    assert result.failed == 0
+
+
+def test_the_pages_of_the_games_are_what_the_games_declare(generator: ModuleType) -> None:
+    pages = generator.pages()
+    assert {path.stem for path in pages} == {path.stem for path in GUIDE.parent.glob("*.md")} - {"README"}
+    for path, text in pages.items():
+        assert path.read_text(encoding="utf-8") == text, "write it anew: python scripts/library_pages.py"

@@ -57,10 +57,10 @@ def check_people(people: int, seats: int) -> None:
 def opponents(game: Game, written: list[str] | None, level: int, lang: str) -> list[tuple[str, "Bot"]]:
     """The bots named, or one of a level that people have a name for."""
     from gokaido.bots import NAMES, bot
-    from gokaido.bots.named import bot_named, entrants
+    from gokaido.bots.named import entrants, started
 
     if written:
-        return [(one.name, bot_named(game, one)) for one in entrants(written)]
+        return [(one.name, started(game, one)) for one in entrants(written)]
     player = bot(game, level)
     return [(NAMES[level][lang], player)]
 

@@ -278,8 +278,20 @@ def test_a_file_that_has_no_bot_gets_a_sentence(tmp_path: Path) -> None:
         entrants(["file:none.py"])
     empty = tmp_path / "empty.py"
     empty.write_text("x = 1\n")
-    outcome = fought(f"file:{empty}")
-    assert said(outcome) == ["it failed: empty.py has no class with choose."]
+    with pytest.raises(BadOption, match=r"^empty cannot play: it failed: empty\.py has no class with choose\.$"):
+        fought(f"file:{empty}")
+
+
+@pytest.mark.parametrize("command", ["nonexistent_cmd", "nonexistent_cmd --fast"])
+def test_a_command_that_does_not_start_is_refused(command: str) -> None:
+    with pytest.raises(BadOption, match=r"^me cannot play: nonexistent_cmd cannot be started: No such file"):
+        fought(f"me=process:{command}")
+
+
+def test_a_process_that_ends_at_once_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "STAYS", 60.0)
+    with pytest.raises(BadOption, match=r"^me cannot play: it ended with status 2: .*can't open file"):
+        fought(f"me=process:{sys.executable} nowhere.py")
 
 
 @pytest.mark.parametrize(
@@ -288,6 +300,20 @@ def test_a_file_that_has_no_bot_gets_a_sentence(tmp_path: Path) -> None:
         ("def (", "it failed: SyntaxError in line 1 of "),
         ("import nothing_such", "it failed: ModuleNotFoundError in line 1 of "),
         ("class A:\n    def __init__(self, game, more): pass\n    def choose(self, o): return 1\n", "argument: 'more'"),
+    ],
+)
+def test_a_file_whose_bot_cannot_be_made_is_refused(tmp_path: Path, text: str, sentence: str) -> None:
+    path = tmp_path / "wrong.py"
+    path.write_text(text)
+    with pytest.raises(BadOption, match=r"^wrong cannot play: ") as caught:
+        fought(f"file:{path}")
+    assert sentence in str(caught.value)
+    assert "host.py" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
         ("class A:\n    def choose(self, o, wisdom): return 1\n", "required positional argument: 'wisdom'"),
         ("class A:\n    def choose(self, o): pass\n", "it failed: choose returned nothing; it returns an Action"),
     ],

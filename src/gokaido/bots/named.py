@@ -24,7 +24,7 @@ from .alphabeta.bot import Both, Lookahead
 from .choice import Bot, Budget, Greedy, Random
 from .levels import NAMES, bot
 from .mcts.bot import Search
-from .process.client import SECONDS, Outside
+from .process.client import SECONDS, Fault, Outside
 from .process.host import split_place
 
 KINDS = ("random", "greedy", "level", "search", "lookahead", "file", "process")
@@ -165,6 +165,18 @@ def bot_named(game: Game, one: Entrant, seconds: float = SECONDS) -> Bot:
             )
         case _:
             return Outside(game, one.rest, seconds)
+
+
+def started(game: Game, one: Entrant, seconds: float = SECONDS) -> Bot:
+    """The bot for a game, ready to play; one of others that cannot be started is refused."""
+    found = bot_named(game, one, seconds)
+    if isinstance(found, Outside):
+        try:
+            found.start()
+        except Fault as fault:
+            found.close()
+            raise BadOption("bot_cannot_start", bot=one.name, reason=fault) from fault
+    return found
 
 
 def _place(one: Entrant) -> str:

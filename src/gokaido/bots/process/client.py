@@ -25,6 +25,7 @@ from ..choice import Budget, Choice, Thought
 
 SECONDS = 10.0  # for one move, unless told
 GRACE = 20.0  # more for the first answer of a fresh process, which may have to load a lot
+STAYS = 0.3  # seconds after which a process that has not ended is taken for one that plays
 FRESH = 2  # times that it may be used up in vain
 EXACT = 1 << 53  # whole numbers below it are exact in every language
 LONGEST = 1 << 20  # bytes of an answer
@@ -116,6 +117,16 @@ class Outside:
         self.numbers = numbers
         self.late = 0  # fresh processes that gave no answer even so
         self.line: _Line | None = None
+
+    def start(self) -> None:
+        """Start the process; raises Fault when it ends at once, or when a file holds no bot that can be made."""
+        line = self.line = self.line or _Line(self.command)
+        if not self.numbers:
+            line.stay()
+            return
+        said = json.loads(line.ask(json.dumps({"start": self.game.key}), self.seconds + GRACE))
+        if "error" in said:
+            raise Fault("fault_failed", "crash", minded=True, said=_short(said["error"]))
 
     def choose(self, observation: Any, seed: int | None = None, budget: Budget | None = None) -> Choice:
         """Ask the process; raises Fault when it does not name a legal action in time."""
@@ -213,6 +224,12 @@ class _Line:
             if select.select([stdout], [], [], 0)[0]:
                 self.rest = os.read(stdout, 1 << 16)
         return bool(self.rest)
+
+    def stay(self) -> None:
+        """Wait a moment; raises Fault when it has ended: nobody has asked it anything yet."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(STAYS)
+            raise self._ended()
 
     def ask(self, text: str, seconds: float) -> str:
         self.asked.put(text)

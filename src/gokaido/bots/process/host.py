@@ -121,10 +121,12 @@ class Hosted:
         """The answer to a question, or why there is none."""
         try:
             question = json.loads(line)
-            game = game_of(question["game"])
+            game = game_of(question.get("start") or question["game"])
             self.kind = self.kind or class_in(load(self.path), self.chosen, ("choose",))
             if game.key not in self.bots:
                 self.bots[game.key] = made(self.kind, game)
+            if "start" in question:
+                return {"started": game.key}
             return asked(self.bots[game.key], game, question)
         except Exception as error:
             return {"error": what_failed(error, str(self.path))}

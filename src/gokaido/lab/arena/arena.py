@@ -8,7 +8,7 @@ from typing import Any
 
 from gokaido.bots.choice import Bot, Budget
 from gokaido.bots.mcts.bot import Search
-from gokaido.bots.named import Entrant, bot_named, entrants, of_others, thinks_by_the_clock
+from gokaido.bots.named import Entrant, entrants, of_others, started, thinks_by_the_clock
 from gokaido.bots.process.client import SECONDS
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
@@ -58,7 +58,7 @@ def ready(game: Game, one: Entrant, seconds: float) -> Bot:
     """A bot, made once in each process."""
     key = (game.key, one, seconds)
     if key not in _ready:
-        _ready[key] = bot_named(game, one, seconds)
+        _ready[key] = started(game, one, seconds)
     return _ready[key]
 
 

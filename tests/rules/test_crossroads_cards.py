@@ -70,8 +70,11 @@ def test_the_swords() -> None:
 def test_vitality_gives_another_turn_to_the_one_ahead() -> None:
     match = crossroads(at=(0, 1, 1), lane=[0, 0, 1], amulets=[["vitality"]], coins=[0, 0, 0])
     match.play("move 3")
-    assert texts(match) == ["pass", "use vitality"]
+    assert texts(match) == ["meet", "use vitality"]
     match.play("use vitality")
+    assert told(match, "used") == []  # shown when it works
+    match.play("meet")
+    assert [e.what for e in told(match, "used")] == [Amulet.VITALITY]
     assert (match.actor, match.state.phase) == (0, Phase.MOVE)
     assert match.state.stock >> Amulet.VITALITY & 1
     match.play("move 4")
@@ -86,7 +89,8 @@ def test_vitality_gives_another_turn_to_the_one_ahead() -> None:
 def test_vitality_only_strictly_ahead_and_not_at_an_inn(at: Any, goal: int) -> None:
     match = crossroads(at=at, seats=3, amulets=[["vitality", "friendship"]], coins=[0, 0, 0])
     match.play(f"move {goal}")
-    assert match.state.phase == Phase.MOVE
+    assert "use vitality" not in texts(match)
+    match.play(match.legal[0])
     assert match.state.secrets[0] & 1
 
 
@@ -94,11 +98,11 @@ def test_vitality_only_strictly_ahead_and_not_at_an_inn(at: Any, goal: int) -> N
 def test_the_neutral_traveller_counts_for_vitality_and_it_never_chains() -> None:
     match = table(2, crossroads=True, at=[0, 1, 4], amulets=[["vitality"]], coins=[0, 0])
     match.play("move 3")
-    assert match.state.phase == Phase.MOVE
+    assert "use vitality" not in texts(match)
     match = crossroads(at=(0, 1, 1), lane=[0, 0, 1], amulets=[["vitality"]], coins=[4, 0, 0])
     match.play("move 5")
-    match.play("spring")
     match.play("use vitality")
+    match.play("spring")
     match.play("move 9")
     match.play("amulet")
     match.play("amulet vitality")  # bought back: not in this turn
@@ -242,7 +246,7 @@ def test_hospitality_makes_a_meal_free_and_its_price_still_counts() -> None:
         (1, ["souvenirs", "use devotion", "buy koma geta"], 2),
         (3, ["calligraphy", "use devotion", "calligraphy patience"], 1),
         (2, ["amulet", "use devotion", "amulet devotion"], 1),
-        (14, ["use devotion"], 2),
+        (14, ["use devotion", "eat soba"], 2),
     ],
 )
 def test_devotion_sends_what_one_card_cost_to_the_temple(place: int, steps: list[str], given: int) -> None:

@@ -89,7 +89,7 @@ def test_jirocho_stakes_his_last_coin_or_keeps_it_and_nothing_without() -> None:
     assert (match.state.coins[0], told(match, "rolled")) == (1, [])
     match = crossroads(coins=[0, 0, 0], **position)
     match.play("move 14")  # nor is he asked
-    assert (match.state.phase, match.actor) == (Phase.MOVE, 1)
+    assert match.state.phase == Phase.MEAL
 
 
 @pytest.mark.rule("X-DEVOTION")
@@ -187,9 +187,9 @@ def test_devotion_goes_with_what_is_still_to_buy() -> None:
 def test_vitality_begins_a_new_turn_for_what_was_just_bought() -> None:
     match = crossroads(at=(0, 1, 1), lane=[0, 0, 1], amulets=[["vitality"]], coins=[3, 0, 0])
     match.play("move 2")
+    match.play("use vitality")
     match.play("amulet")
     match.play("amulet fortune")
-    match.play("use vitality")
     assert "use fortune" in texts(match)
 
 
@@ -226,7 +226,7 @@ def test_who_knew_the_last_card_of_a_stock_knows_who_took_it() -> None:
 def test_vitality_may_be_kept() -> None:
     match = crossroads(at=(0, 1, 1), lane=[0, 0, 1], amulets=[["vitality"]], coins=[0, 0, 0])
     match.play("move 3")
-    match.play("pass")
+    match.play("meet")
     assert match.actor != 0
     assert match.state.secrets[0] == 1 << Amulet.VITALITY
 
@@ -243,3 +243,54 @@ def test_devotion_among_secret_cards() -> None:
     assert texts(match)[-2:] == ["use devotion", "pass"]
     match.play("use devotion")
     assert texts(match) == [f"calligraphy {c}" for c in CALLIGRAPHIES]
+
+
+@pytest.mark.rule("T-ZENEMON", "X-DEVOTION")
+def test_zenemon_may_pay_the_full_price_for_devotion() -> None:
+    """Finding 13: he may take his reduction; with Devotion it can be better not to."""
+    position: Any = {"travellers": ["zen-emon"], "souvenir_pile": ["sumie", "koma", "geta"]}
+    match = crossroads(coins=[5, 0, 0], amulets=[["devotion"]], **position)
+    match.play("move 1")
+    match.play("souvenirs")
+    assert not any("plain" in text for text in texts(match))
+    match.play("use devotion")
+    assert [t for t in texts(match) if t.endswith("plain")] == [
+        "buy sumie plain",
+        "buy koma sumie plain",
+        "buy geta plain",
+        "buy geta sumie plain",
+        "buy koma geta plain",
+    ]
+    assert match.parse("buy sumie koma plain").words["en"] == (
+        "Buy Koma and Sumie · 4 coins · 7 points · at the full price, for Devotion"
+    )
+    assert match.parse("buy koma sumie").words["en"] == "Buy Koma and Sumie · 2 coins · 5 points"
+    match.play("buy koma sumie plain")
+    assert (match.state.temple[0], match.state.coins[0]) == (3, 1)
+    plain = crossroads(coins=[9, 0, 0], **position)
+    plain.play("move 1")
+    plain.play("souvenirs")
+    assert not any("plain" in text for text in texts(plain))  # without Devotion nobody would
+
+
+@pytest.mark.rule("X-HEALTH")
+def test_without_a_coin_left_souvenirs_are_no_second_thing() -> None:
+    """Finding 14."""
+    match = crossroads(coins=[1, 0, 0], amulets=[["health"]])
+    match.play("move 1")
+    match.play("use health")
+    match.play("object shodo")
+    assert match.state.phase == Phase.MOVE
+
+
+@pytest.mark.rule("X-HEALTH", "X-HOSPITALITY")
+def test_amulets_that_would_change_nothing_are_not_offered() -> None:
+    """Finding 14."""
+    kita = crossroads(travellers=["kita"], coins=[3, 0, 0], amulets=[["health"]])
+    kita.play("move 3")
+    assert texts(kita) == ["meet", "calligraphy"]
+    kinko = crossroads(
+        travellers=["kinko"], at=(10, 13, 14), coins=[3, 0, 0], offer=["dango"], amulets=[["hospitality"]]
+    )
+    kinko.play("move 14")
+    assert texts(kinko) == ["eat dango", "pass"]

@@ -153,12 +153,12 @@ def test_what_a_festival_offers_may_be_declined(word: str, place: int, rest: str
 @pytest.mark.rule("M-MUSUBI")
 def test_musubi_takes_the_last_coin_of_a_neighbour() -> None:
     match = matsuri(at=(10, 11, 14), coins=[0, 1, 1], travellers=["musubi"], offer=["fugu"], seen=[])
-    match.play("move 14")
-    match.play("move 14")
+    for text in ("move 14", "pass", "move 14"):
+        match.play(text)
     assert match.state.coins[:3] == [2, 0, 0]
     first = matsuri(at=(11, 10, 14), coins=[1, 0, 1], travellers=[None, "musubi"], offer=["fugu"], seen=[])
-    first.play("move 14")
-    first.play("move 14")
+    for text in ("move 14", "pass", "move 14"):
+        first.play(text)
     assert first.state.coins[:3] == [0, 2, 0]  # the first seat pays as any other
 
 

@@ -144,7 +144,9 @@ def test_kamui_scores_when_he_goes_without() -> None:
         match.play("eat soba")
         assert points(match, 0, "powers") == 0
     match = matsuri(travellers=["kamui"], at=(10, 13, 14), offer=["soba"], coins=[0, 0, 0])
-    match.play("move 14")  # nothing he can pay
+    match.play("move 14")
+    assert texts(match) == ["pass"]  # nothing he can pay
+    match.play("pass")
     assert points(match, 0, "powers") == 3
 
 
@@ -259,9 +261,11 @@ def test_kidzuna_never_has_a_dish_twice_and_amulets_fit_either() -> None:
     match.play("move 14")
     assert texts(match) == ["eat dango", "use hospitality", "use devotion", "pass"]
     match.play("use devotion")
+    match.play("eat dango")
     assert match.state.temple[0] == 1
     assert texts(match) == ["eat soba", "use hospitality", "pass"]
     match.play("use hospitality")
+    match.play("eat soba")
     assert match.state.coins[0] == 2
 
 
@@ -352,6 +356,7 @@ def test_musubi_takes_a_coin_from_both_neighbours() -> None:
     match = matsuri(at=(10, 11, 14), coins=[0, 2, 2], **position)
     match.play("move 14")
     assert match.state.coins[:3] == [1, 2, 1]  # from the one before
+    match.play("pass")
     match.play("move 14")
     assert match.state.coins[:3] == [2, 1, 1]  # from the next, on its arrival
     first = matsuri(at=(10, 12, 13), coins=[0, 2, 2], travellers=["musubi"])

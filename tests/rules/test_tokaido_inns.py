@@ -26,7 +26,9 @@ def test_the_inn_of_four_players_in_the_rulebook() -> None:
     match.play("move 14")
     assert texts(match) == ["eat misoshiru", "eat soba", "eat dango", "eat tofu", "pass"]
     match.play("eat soba")
-    match.play("move 14")  # without a coin the third can only look
+    match.play("move 14")
+    assert texts(match) == ["pass"]  # without a coin the third can only look
+    match.play("pass")
     assert match.state.lane[:3] == [0, 1, 2]
     assert match.actor == 3
     match.play("move 14")

@@ -51,7 +51,7 @@ def test_the_neutral_traveller_takes_a_rank_and_no_points() -> None:
 LEGS = [(0, 552), (420, 918), (786, 1284), (1152, 1700)]
 
 
-@pytest.mark.rule("T-VARIANT-1")
+@pytest.mark.rule("T-VAR-2")
 @pytest.mark.parametrize(("inn", "leg"), [(54, 3), (41, 2), (27, 1), (14, 0), (20, 1), (53, 3), (1, 0)])
 def test_a_phone_shows_the_leg_ahead_on_the_way_back(inn: int, leg: int) -> None:
     """Finding 2: on the return trip the road ahead is the one with lower numbers."""
@@ -72,7 +72,7 @@ def window(match: Match) -> tuple[float, float]:
     return found.top, found.bottom
 
 
-@pytest.mark.rule("T-VARIANT-1")
+@pytest.mark.rule("T-VAR-2")
 @pytest.mark.parametrize(("back", "first", "last"), [(False, 0, 3), (True, 3, 0)])
 def test_a_phone_shows_the_first_leg_for_the_tiles_and_the_last_at_the_end(back: bool, first: int, last: int) -> None:
     """Finding 2, before departure and after arrival."""

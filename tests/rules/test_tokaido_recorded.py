@@ -188,7 +188,7 @@ def test_only_choices_are_moves_of_the_match() -> None:
     match = played()
     recorded = [text for _, did, _, _ in turns() for text in did]
     forced = len(recorded) - len(match.texts)
-    assert forced == 19
+    assert forced == 14
     again = opening()
     for text in match.texts:
         again.play(text)

@@ -149,8 +149,9 @@ def test_forward_any_distance_as_far_as_the_next_inn() -> None:
 def test_an_inn_has_room_for_all() -> None:
     # All single places ahead are taken: the inn is left, and the move plays itself.
     match = table(5, at=[12, 13, 14, 14, 14], lane=[0, 0, 0, 1, 2], offer=["soba"], coins=[0, 5, 5, 5, 5])
-    assert match.state.at[0] == 14
+    assert match.forced == ((0, "move 14"),)
     assert match.state.lane[0] == 3
+    match.play("pass")
     assert match.actor == 1
 
 

@@ -22,7 +22,7 @@ from .tokaido_table import crossroads, matsuri
 
 NAMES = ["Aya", "Ben", "Cléo"]
 BOTH = {"crossroads": True, "matsuri": True}
-ASKED = [p for p in range(len(Phase)) if p not in (Phase.OVER, Phase.BUSY)]
+ASKED = [p for p in Phase.words if p not in (Phase.OVER, Phase.BUSY)]
 
 
 def told(

@@ -27,6 +27,12 @@ def no_luck(s: Any, **luck: Any) -> None:
     raise BadPosition("no_luck", given=tuple(luck))
 
 
+@rule
+def asks_only_choices(s: Any) -> int:
+    """What has no choice plays itself."""
+    return 0
+
+
 @dataclass(frozen=True)
 class Rules:
     """What may be done and what it does, on one flat record."""
@@ -40,6 +46,8 @@ class Rules:
     observe: Callable[..., None]  # (s, viewer): hide what a viewer may not know; -1 is a spectator
     redeal: Callable[..., None]  # (s, viewer, seed): deal anew what the viewer does not know
     result: Callable[..., None]  # (s, out): points of each side, then ranks
+    # (s) -> 1 where the actor is asked though one action alone is legal, because others must not learn that
+    asks_anyway: Callable[..., int] = asks_only_choices
     options: tuple[Option, ...] = ()
     sides: Callable[[int], int] = lambda seats: seats  # how many are scored: a solo opponent is, a neutral pawn is not
     check: Callable[[Any], list[BadPosition]] = lambda s: []  # what is wrong with a state: pieces lost or doubled

@@ -111,7 +111,7 @@ class Match:
         state, out = self.state, self._out
         alone: list[Forced] = []
         n = self.game.rules.legal(state, out)
-        while n == 1:
+        while n == 1 and not self.game.rules.asks_anyway(state):
             alone.append(Forced(int(state.actor), self.game.text.notation(state, out[0])))
             self.game.rules.play(state, out[0])
             n = self.game.rules.legal(state, out)

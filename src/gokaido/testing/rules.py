@@ -21,7 +21,7 @@ def choices(table: TableSetup, seed: int) -> None:
             if ids:
                 raise table.fault(f"The game is over, but `legal` still gives {ids}.", match)
             return
-        if len(ids) < 2:
+        if len(ids) < (1 if rules.asks_anyway(match.state) else 2):
             raise table.fault(f"`legal` gives {ids} where a decision is due: the game is not over.", match)
         if len(set(ids)) < len(ids):
             raise table.fault(f"`legal` gives an action twice: {ids}.", match)

@@ -145,7 +145,7 @@ def play_kernel(
                 if given.size > 0:
                     ended[i] = 1
                 chosen[k] = {deal}
-            elif n == 1:
+            elif n == 1 and {asks}(states[i]) == 0:
                 chosen[k] = out[0]
             elif left[k] == 0:
                 chosen[k] = {done}
@@ -226,6 +226,7 @@ def kernel_text(game: Game, sides: int) -> str:
         game.rules.legal,
         game.rules.play,
         game.rules.setup,
+        game.rules.asks_anyway,
         game.advice.features,
         rows.mark,
         rows.sow_match,
@@ -237,6 +238,7 @@ def kernel_text(game: Game, sides: int) -> str:
         legal=game.rules.legal.__name__,
         play=game.rules.play.__name__,
         setup=game.rules.setup.__name__,
+        asks=game.rules.asks_anyway.__name__,
         phase="phase" if "phase" in game.rules.state.fields else "actor",
         actions=game.rules.actions,
         deal=game.rules.actions,

@@ -17,7 +17,7 @@ game: Any = None
 def settle(s: Any, out: Any) -> int:
     """Play on by itself what has no choice; the legal actions of the next decision are in `out`."""
     n: int = game.legal(s, out)
-    while n == 1:
+    while n == 1 and game.asks_anyway(s) == 0:
         game.play(s, out[0])
         n = game.legal(s, out)
     return n

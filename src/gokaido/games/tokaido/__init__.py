@@ -13,7 +13,7 @@ from .picture.table import draw
 from .positions.arrange import arrange
 from .positions.luck import LUCK, luck
 from .positions.names import POSITION, position
-from .rules.play import legal, play
+from .rules.play import asks_anyway, legal, play
 from .rules.scoring import result
 from .rules.setup import setup
 from .state import Act, State
@@ -29,7 +29,7 @@ from .text.terminal import show
 add_sentences(__name__)
 GAME = Game(
     key="tokaido",
-    version=1,
+    version=2,
     names={"en": "Tokaido", "fr": "Tokaido"},
     blurb={
         "en": "Walk from Kyoto to Edo; the richest journey wins, not the fastest.",
@@ -43,6 +43,7 @@ GAME = Game(
         setup=setup,
         legal=legal,
         play=play,
+        asks_anyway=asks_anyway,
         observe=observe,
         redeal=redeal,
         result=result,

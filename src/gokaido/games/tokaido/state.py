@@ -62,8 +62,7 @@ class Phase(Names):
     STAKE = auto()  # Jirocho: a coin on the die?
     REROLL = auto()  # Iyasaka: let the die stand or roll again
     FEE = auto()  # pay one of the new encounters?
-    VITALITY = auto()  # another turn?
-    LUCK = auto()  # good luck: a coin for a random amulet before leaving?
+    LUCK = 19  # good luck: a coin for a random amulet before leaving?
     EXTRA_MEAL = auto()  # Kidzuna: the meal turned up
     BENEFIT = auto()  # what a festival offers before the action of the stop
     GION = auto()  # whom to meet, of all in the pile
@@ -154,6 +153,7 @@ class Act(Names):
     ACCEPT = block(1)  # a festival's benefit; Mutsumi leaves first
     FESTIVAL = block(FESTIVALS)  # + festival
     BUY_FIVE = block((2 << HAND) - 1)  # + mask of the souvenirs laid out, 16 for the legendary object, - 1
+    BUY_PLAIN = block((1 << LAID_OUT) - 1)  # the same as BUY, at the full price (Zen-emon with Devotion)
     TRAVELLER_NEW = block(TRAVELLERS - FIRST_TRAVELLERS)  # + traveller - FIRST_TRAVELLERS
     COUNT = block(0)
 
@@ -242,7 +242,7 @@ class Luck(Names):
 
 NO_SOURCE = -1
 BY_TRAVELLER, BY_FESTIVAL = 100, 200  # in events: + whose power, + which festival brings it
-SOURCES, PHASES = len(Source), len(Phase)
+SOURCES, PHASES = len(Source), max(Phase.words) + 1
 
 
 class State(Piles):
@@ -303,6 +303,7 @@ class State(Piles):
     options = number(of=StopOption, many=True)  # what is still open at this stop (see stop_choice.py)
     blessing = number(of=Secret, many=True)  # amulets declared for the purchase being made
     fresh = number(of=Secret, many=True)  # amulets gained in this turn
+    again = number()  # 1 once Vitality is declared: another turn comes after the stop
     die = number()  # the roll that Iyasaka thinks about
     person = number(of=Person)  # the encounter that wants to be paid
     trees = row(SEATS)

@@ -29,6 +29,8 @@ def hunch(s: State, action: int) -> float:
         return MEAL_POINTS - 0.7 * cost(s, s.turn, meal_price(s, s.turn, action - Act.EAT))
     if action == Act.TAKE:
         return 4.0
+    if action >= Act.BUY_PLAIN and action < Act.TRAVELLER_NEW:
+        return purchase_worth(s, action - Act.BUY_PLAIN + 1)
     if action >= Act.VISIT:
         return fancy(s, action)
     return 0.0

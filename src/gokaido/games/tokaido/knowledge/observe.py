@@ -19,6 +19,7 @@ from ..material.base import (
     DISHES,
     FAMILIES,
     FESTIVALS,
+    HAND,
     MOST_CARDS,
     PEOPLE,
     SEATS,
@@ -30,7 +31,7 @@ from ..material.base import (
 from ..rules.cards import BATCH, WATCHER, stays_in_box
 from ..rules.crossroads.stocks import bits, nth_of
 from ..rules.setup import pool, tiles_dealt
-from ..state import Phase, State, Tiles
+from ..state import OFFER, Phase, State, Tiles
 from .secret_cards import hide_secrets, redeal_secrets, secret_complaints
 
 UNKNOWN = -1
@@ -120,6 +121,13 @@ def observe(s: State, viewer: int) -> None:
             hide_or_sort(s, d, k, viewer)
         for k in range(s.pile_left[d], spots(s, d)):
             doubt(s, d, k, viewer)
+    for d in range(DECKS):
+        for k in range(MOST_CARDS):
+            s.trace[d][k] = own_trace(s.trace[d][k], viewer)
+    for k in range(OFFER):
+        s.offer_trace[k] = own_trace(s.offer_trace[k], viewer)
+    for k in range(HAND):
+        s.hand_trace[k] = own_trace(s.hand_trace[k], viewer)
     for p in range(SEATS):
         if p != viewer:
             for k in range(TILES):
@@ -130,6 +138,13 @@ def observe(s: State, viewer: int) -> None:
         hide_secrets(s, viewer)
     for k in range(4):
         s.rng[k] = 0
+
+
+@rule
+def own_trace(trace: int, viewer: int) -> int:
+    """What a viewer knows of a trace: his own batches, and not who else knows them or any other."""
+    bit = WATCHER if viewer < 0 else viewer
+    return trace // BATCH * BATCH | 1 << bit if trace >> bit & 1 else 0
 
 
 @rule

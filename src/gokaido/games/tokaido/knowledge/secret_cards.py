@@ -30,6 +30,8 @@ def hide_secrets(s: State, viewer: int) -> None:
         s.secrets[p] &= known
     s.stock &= known
     s.fresh &= known
+    if s.turn < s.seats and (viewer < 0 or onlookers(s, s.turn) >> viewer & 1 == 0):
+        s.again = 0
     for card in range(SECRETS):
         s.secret_known[card] &= 1 << bit
 

@@ -139,8 +139,9 @@ def spread(s: Any, lang: str, acts: list[int]) -> list[tuple[Face | None, list[i
 
 
 def _wares(s: Any, lang: str, acts: list[int]) -> list[tuple[Face | None, list[int]]]:
-    first, five = (Act.BUY, False) if s.phase == Phase.BUY else (Act.BUY_FIVE, True)
-    masks = [(a, a - first + 1) for a in acts if (a >= Act.BUY_FIVE if five else Act.BUY <= a < Act.GIVE)]
+    """The souvenirs and the legendary object laid out, each with the purchases that it is part of."""
+    blocks = [(a, *Act.block_of(a)) for a in acts]
+    masks = [(a, k + 1) for a, block, k in blocks if block in (Act.BUY, Act.BUY_FIVE, Act.BUY_PLAIN)]
     laid: list[tuple[Face | None, list[int]]] = [
         (_souvenir(c, lang), [a for a, mask in masks if mask >> k & 1]) for k, c in enumerate(s.hand[: s.n_hand])
     ]

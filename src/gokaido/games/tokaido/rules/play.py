@@ -5,17 +5,9 @@ from typing import Any
 from gokaido.engine.compile.rule import rule
 
 from ..material.base import STOP, Stop
-from ..material.crossroads import Amulet
+from ..material.crossroads import Amulet, Stock
 from ..state import Act, Phase, State, Task
-from .crossroads.amulets import (
-    answer_vitality,
-    buy_amulet,
-    legal_amulets,
-    legal_vitality,
-    look_at_amulets,
-    offer_vitality,
-    try_fortune,
-)
+from .crossroads.amulets import buy_amulet, go_again, legal_amulets, look_at_amulets, try_fortune
 from .crossroads.calligraphies import choose_calligraphy, legal_calligraphies, look_at_calligraphies
 from .crossroads.fortune_die import answer_reroll, answer_stake, offer_stake
 from .crossroads.stocks import use_amulet
@@ -62,7 +54,7 @@ from .road import legal_moves, move, next_turn
 from .setup import answer_luck, choose_traveller, legal_travellers, tile_kept
 from .temple import give, legal_gifts, neutral_gift, stop_at_temple
 from .todo import next_to_do, still_to_do
-from .village import buy, lay_out_souvenirs, legal_purchases
+from .village import buy, buy_plain, lay_out_souvenirs, legal_purchases
 
 
 @rule
@@ -109,8 +101,6 @@ def legal_with_boxes(s: State, out: Any) -> int:
             return either(out, Act.STAKE, Act.PASS)
         case Phase.REROLL:
             return either(out, Act.PASS, Act.ROLL)
-        case Phase.VITALITY:
-            return legal_vitality(s, out)
         case Phase.LUCK:
             return either(out, Act.AMULET, Act.PASS)
         case Phase.BUY_FIVE:
@@ -125,6 +115,21 @@ def legal_with_boxes(s: State, out: Any) -> int:
             return legal_obon(s, out)
         case _:
             return 0
+
+
+@rule
+def asks_anyway(s: State) -> int:
+    """Is the actor asked though one action alone is legal? Yes where else the others would learn of cards that they do
+    not see: meals and encounters looked at in secret, or an amulet that would be one more thing to do (X-SECRET-1).
+    """
+    match s.phase:
+        case Phase.KEEP | Phase.FREE_MEAL:
+            return 1
+        case Phase.MEAL:
+            return 1 if s.n_offer > 0 else 0
+        case Phase.MOVE | Phase.OPTIONS | Phase.AMULET | Phase.EXTRA_MEAL:
+            return 1 if s.turn < s.seats and s.n_secrets[s.turn][Stock.AMULETS] > 0 else 0
+    return 0
 
 
 @rule
@@ -143,7 +148,7 @@ def play(s: State, action: int) -> None:
         return
     phase = s.phase
     s.phase = Phase.BUSY
-    if action >= Act.USE and action < Act.ROLL and phase != Phase.OPTIONS and phase != Phase.VITALITY:
+    if action >= Act.USE and action < Act.ROLL and phase != Phase.OPTIONS:
         use_now(s, phase, action - Act.USE)
         return
     match phase:
@@ -151,7 +156,7 @@ def play(s: State, action: int) -> None:
             move(s, action - Act.MOVE)
             stop(s)
         case Phase.BUY:
-            buy(s, 0 if action == Act.PASS else action - Act.BUY + 1)
+            shop(s, action)
         case Phase.GIVE:
             give(s, action - Act.GIVE + 1)
         case Phase.MEAL:
@@ -167,6 +172,15 @@ def play(s: State, action: int) -> None:
         case _:
             play_with_boxes(s, phase, action)
     go_on(s)
+
+
+@rule
+def shop(s: State, action: int) -> None:
+    """Buy souvenirs, or none."""
+    if action >= Act.BUY_PLAIN:
+        buy_plain(s, action - Act.BUY_PLAIN + 1)
+    else:
+        buy(s, 0 if action == Act.PASS else action - Act.BUY + 1)
 
 
 @rule
@@ -192,8 +206,6 @@ def play_with_boxes(s: State, phase: int, action: int) -> None:
             answer_fee(s, action)
         case Phase.STAKE:
             answer_stake(s, action)
-        case Phase.VITALITY:
-            answer_vitality(s, action)
         case Phase.LUCK:
             answer_luck(s, action)
         case Phase.REROLL:
@@ -285,7 +297,7 @@ def begin_with_boxes(s: State, task: int) -> None:
         case Task.CALLIGRAPHY:
             look_at_calligraphies(s)
         case Task.VITALITY:
-            offer_vitality(s)
+            go_again(s)
         case Task.STAKE:
             offer_stake(s)
         case Task.EXTRA_MEAL:

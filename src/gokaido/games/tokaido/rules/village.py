@@ -7,11 +7,12 @@ from gokaido.engine.state.chance import draw
 from gokaido.engine.state.event import emit
 
 from ..material.base import FAMILY_OF, LAID_OUT, SOUVENIR_PRICE, Deck, Family, Stop, Who
+from ..material.crossroads import Amulet
 from ..material.matsuri import TITIA_DISCOUNT
 from ..state import NO_SOURCE, Act, Kind, Phase, Source, State
 from .cards import EVERYONE, draw_to_hand, leave_hand, return_hand
 from .crossroads.legendary_objects import grow, set_points
-from .purse import devote_or_leave, may_devote, pay
+from .purse import blessed, devote_or_leave, may_devote, pay
 from .scoring import score
 
 
@@ -69,6 +70,24 @@ def souvenir_price(s: State, p: int, chosen: int) -> int:
 
 
 @rule
+def dearest(s: State, p: int, chosen: int) -> int:
+    """The price of the dearest of the souvenirs in the mask, before what a power takes off their sum."""
+    most = 0
+    for i in range(s.n_hand):
+        if chosen >> i & 1:
+            most = max(most, single_price(s, p, s.hand[i]))
+    return most
+
+
+@rule
+def may_decline(s: State, p: int, chosen: int) -> bool:
+    """May Zen-emon pay the full price? Only where that brings more coins to the temple (T-ZENEMON)."""
+    if s.traveller[p] != Who.ZENEMON or not blessed(s, Amulet.DEVOTION) or full_price(s, p, chosen) > s.coins[p]:
+        return False
+    return dearest(s, p, chosen) > most_paid(s, p, chosen)
+
+
+@rule
 def most_paid(s: State, p: int, chosen: int) -> int:
     """The most that is really paid for one of them: for Zen-emon 1 coin, or the second dearest (X-DEVOTION, ruling)."""
     dearest, second = 0, 0
@@ -98,6 +117,9 @@ def legal_purchases(s: State, out: Any) -> int:
             paid = max(paid, most)
             if most > 0 or s.blessing == 0:
                 out[n] = Act.BUY + chosen - 1
+                n += 1
+            if may_decline(s, p, chosen):
+                out[n] = Act.BUY_PLAIN + chosen - 1
                 n += 1
     return devote_or_leave(s, p, paid, n, out)
 
@@ -134,6 +156,14 @@ def buy(s: State, chosen: int) -> None:
         pay(s, p, souvenir_price(s, p, chosen), most_paid(s, p, chosen), Stop.VILLAGE)
     else:
         emit(s, Kind.PASSED, p, Phase.BUY, 0, NO_SOURCE)
+    take_from_hand(s, p, chosen)
+
+
+@rule
+def buy_plain(s: State, chosen: int) -> None:
+    """The same at the full price, of which the dearest goes to the temple."""
+    p = s.turn
+    pay(s, p, full_price(s, p, chosen), dearest(s, p, chosen), Stop.VILLAGE)
     take_from_hand(s, p, chosen)
 
 

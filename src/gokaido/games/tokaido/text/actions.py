@@ -32,7 +32,7 @@ from ..material.crossroads import (
 )
 from ..material.matsuri import FESTIVAL_EFFECT, FESTIVAL_NAMES
 from ..rules.crossroads.amulets import amulet_price
-from ..rules.crossroads.stop_choice import BOTH, ONE_DONE
+from ..rules.crossroads.stop_choice import BOTH, leaves_village
 from ..rules.encounter import kept_by
 from ..rules.play import legal, play
 from ..rules.road import full_stations
@@ -51,6 +51,9 @@ def describe(s: Any, action: int, lang: str) -> Description:
             return _move(s, k, lang)
         case Act.BUY | Act.BUY_FIVE:
             return _purchase(s, k + 1, lang)
+        case Act.BUY_PLAIN:
+            plain = {"en": "at the full price, for Devotion", "fr": "au prix fort, pour la Dévotion"}[lang]
+            return Description(_purchase(s, k + 1, lang).title, (plain,))
         case Act.GIVE:
             return Description(f"{VERBS['give'][lang]} {coins(k + 1, lang)}", names_price=True)
         case Act.PANORAMA:
@@ -73,8 +76,8 @@ def describe(s: Any, action: int, lang: str) -> Description:
         case Act.FESTIVAL:
             return Description(f"{FESTIVAL_NAMES[k]}, {festival_title(k, lang)}", (FESTIVAL_EFFECT[k][lang],))
         case Act.PASS:
-            void = s.phase == Phase.OPTIONS and s.options & ONE_DONE == 0
-            return Description(NOTHING[Phase.BUY if void else s.phase][lang])
+            phase = Phase.BUY if s.phase == Phase.OPTIONS and leaves_village(s) else s.phase
+            return Description(NOTHING[phase][lang])
     return _answer(s, action, lang)
 
 
@@ -279,7 +282,6 @@ NOTHING = {
     Phase.STAKE: {"en": "Stake nothing", "fr": "Ne rien miser"},
     Phase.REROLL: {"en": "Let the die stand", "fr": "Garder ce lancer"},
     Phase.FEE: {"en": "Pay nothing", "fr": "Ne rien payer"},
-    Phase.VITALITY: {"en": "Keep the amulet of Vitality", "fr": "Garder l’amulette de Vitalité"},
     Phase.LUCK: {"en": "Buy no amulet", "fr": "N’acheter aucune amulette"},
     Phase.EXTRA_MEAL: {"en": "Leave this meal", "fr": "Laisser ce repas"},
     Phase.BENEFIT: {"en": "Do without", "fr": "S’en passer"},

@@ -17,6 +17,7 @@ from ..rules.setup import tile_kept
 from ..state import Act, Phase
 
 FIFTH_LAID = 4  # the place of the legendary object among what Rakuren lays out
+PLAIN = "plain"  # souvenirs at the full price
 VISITS = ("section", "section", "section", "souvenirs", "farm", "spring", "give", "meet", "inn")
 SHORT = {
     Act.TAKE: "take",
@@ -45,8 +46,8 @@ def notation(s: Any, action: int) -> str:
     match block:
         case Act.MOVE:
             return f"move {k}"
-        case Act.BUY | Act.BUY_FIVE:
-            return "buy " + " ".join(_wares(s, k + 1))
+        case Act.BUY | Act.BUY_FIVE | Act.BUY_PLAIN:
+            return " ".join(["buy", *_wares(s, k + 1), *([PLAIN] if block == Act.BUY_PLAIN else [])])
         case Act.GIVE:
             return f"give {k + 1}"
         case Act.PANORAMA:
@@ -83,7 +84,7 @@ def normalise(s: Any, text: str) -> str:
     words = text.lower().replace("_", " ").replace("-", " ")
     if words.startswith("buy "):
         everything = _wares(s, (1 << s.n_hand) - 1 | (s.laid_legend >= 0) << FIFTH_LAID)
-        bought = [name for name in everything if name in words]
+        bought = [name for name in (*everything, PLAIN) if name in words]
         if sorted(" ".join(bought).split()) == sorted(words.split()[1:]):
             return "buy " + " ".join(bought)
     return text.lower().replace("keep guide", "keep annaibito")

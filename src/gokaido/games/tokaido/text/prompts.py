@@ -24,7 +24,6 @@ PROMPTS = {
     Phase.STAKE: {"en": "a coin on the die?", "fr": "une pièce sur le dé ?"},
     Phase.REROLL: {"en": "roll again?", "fr": "relancer le dé ?"},
     Phase.FEE: {"en": "pay for it?", "fr": "payer ce service ?"},
-    Phase.VITALITY: {"en": "another turn?", "fr": "jouer encore une fois ?"},
     Phase.LUCK: {"en": "an amulet before leaving?", "fr": "une amulette avant de partir ?"},
     Phase.EXTRA_MEAL: {"en": "this meal too?", "fr": "ce repas aussi ?"},
     Phase.BENEFIT: {"en": "join the festival?", "fr": "profiter de la fête ?"},

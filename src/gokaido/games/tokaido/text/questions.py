@@ -116,11 +116,6 @@ ASKED: dict[int, tuple[str, dict[str, str], dict[str, str]]] = {
         {"en": "Pay for it?", "fr": "Payer ce service ?"},
         {"en": "One coin, or nothing happens.", "fr": "Une pièce, ou rien ne se passe."},
     ),
-    Phase.VITALITY: (
-        "力",
-        {"en": "Another turn?", "fr": "Jouer encore une fois ?"},
-        {"en": "Your amulet lets you walk on at once.", "fr": "Votre amulette vous laisse repartir aussitôt."},
-    ),
     Phase.LUCK: (
         "運",
         {"en": "An amulet before leaving?", "fr": "Une amulette avant de partir ?"},
@@ -164,7 +159,7 @@ def glyph(s: Any, action: int) -> str:
     match block:
         case Act.MOVE:
             return station_glyph(STOP[k])
-        case Act.BUY | Act.BUY_FIVE:
+        case Act.BUY | Act.BUY_FIVE | Act.BUY_PLAIN:
             return _ware_glyph(s, k + 1)
         case Act.KEEP | Act.KEEP_NEW:
             word = Person.word(kept_by(action))

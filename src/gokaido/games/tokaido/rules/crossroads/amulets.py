@@ -71,27 +71,19 @@ def is_ahead(s: State, p: int) -> bool:
 
 
 @rule
-def offer_vitality(s: State) -> None:
-    """Vitality, after the action of a stop that is no inn."""
-    if holds(s, s.turn, Amulet.VITALITY) and is_ahead(s, s.turn):
-        s.phase = Phase.VITALITY
+def may_go_again(s: State, p: int) -> bool:
+    """May Vitality be declared at this stop? It is said before the action, so that nobody who could but does not is
+    asked after it, where the others would see that (X-SECRET-1, ruling).
+    """
+    return s.again == 0 and s.blessing == 0 and holds(s, p, Amulet.VITALITY) and is_ahead(s, p)
 
 
 @rule
-def legal_vitality(s: State, out: Any) -> int:
-    """Another turn, or not."""
-    out[0] = Act.PASS
-    if not holds(s, s.turn, Amulet.VITALITY):
-        return 1
-    out[1] = Act.USE + Amulet.VITALITY
-    return 2
-
-
-@rule
-def answer_vitality(s: State, action: int) -> None:
-    """Another turn at once."""
-    if action != Act.PASS:
+def go_again(s: State) -> None:
+    """After the action of the stop, another turn at once."""
+    if s.again:
         use_amulet(s, s.turn, Amulet.VITALITY)
         emit(s, Kind.ANOTHER_TURN, s.turn, -1, 0, NO_SOURCE)
+        s.again = 0
         s.fresh = 0
         s.phase = Phase.MOVE

@@ -31,7 +31,7 @@ from ..purse import may_devote, pay
 from ..scoring import score
 from ..temple import give
 from ..todo import still_to_do
-from .amulets import amulet_price
+from .amulets import amulet_price, is_ahead, may_go_again
 from .fortune_die import gaming_room
 from .legendary_objects import buy_legend, legends_on_offer, may_devote_legend
 from .stocks import holds, use_amulet
@@ -44,7 +44,7 @@ BOTH = 1 << StopOption.BOTH  # by Health, or as Kita and Miyataka do at their ow
 
 @rule
 def stop_to_choose(s: State) -> None:
-    """First what the stop brings by itself, then what festivals offer, then the choice, then Vitality."""
+    """First what the stop brings by itself, then what festivals offer, then the choice, then the turn of Vitality."""
     p = s.turn
     stop = STOP[s.at[p]]
     s.options = OLD | NEW
@@ -52,7 +52,7 @@ def stop_to_choose(s: State) -> None:
         stop == Stop.TEMPLE and s.traveller[p] == Who.MIYATAKA
     ):
         s.options |= BOTH
-    still_to_do(s, Task.VITALITY)  # for all alike, so that nobody learns who holds it
+    still_to_do(s, Task.VITALITY)
     still_to_do(s, Task.OPTIONS)
     if s.lasting:
         still_to_do(s, Task.BENEFIT)
@@ -73,12 +73,14 @@ def pay_painter(s: State, p: int) -> None:
 
 @rule
 def old_is_open(s: State, p: int, stop: int) -> bool:
-    """May he still do what the station always offered? A panorama must lack a section, a gift needs a coin."""
+    """May he still do what the station always offered? A panorama must lack a section, gifts and souvenirs need a coin
+    (X-HEALTH, ruling).
+    """
     if s.options & OLD == 0 or s.blessing:
         return False
     if stop < KINDS:
         return not complete(s, p, stop)
-    return stop != Stop.TEMPLE or s.coins[p] > 0
+    return (stop != Stop.TEMPLE and stop != Stop.VILLAGE) or s.coins[p] > 0
 
 
 @rule
@@ -106,10 +108,16 @@ def offer_options(s: State) -> None:
     """If nothing can be done (any more), the stop ends (M-INT-5)."""
     p = s.turn
     stop = STOP[s.at[p]]
-    if old_is_open(s, p, stop) or new_is_open(s, p, stop):
+    if old_is_open(s, p, stop) or new_is_open(s, p, stop) or might_go_again(s, p):
         s.phase = Phase.OPTIONS
     else:
         s.options = 0
+
+
+@rule
+def might_go_again(s: State, p: int) -> bool:
+    """Could it be, as far as the others know, that he has Vitality to declare where nothing else was done yet?"""
+    return s.n_secrets[p][Stock.AMULETS] > 0 and s.options & ONE_DONE == 0 and s.again == 0 and is_ahead(s, p)
 
 
 @rule
@@ -127,6 +135,9 @@ def legal_options(s: State, out: Any) -> int:
         n += 1
     if may_devote_here(s, p, stop):
         out[n] = Act.USE + Amulet.DEVOTION
+        n += 1
+    if may_go_again(s, p):
+        out[n] = Act.USE + Amulet.VITALITY
         n += 1
     if may_stop_here(s, p, stop):
         out[n] = Act.PASS
@@ -193,7 +204,15 @@ def may_stop_here(s: State, p: int, stop: int) -> bool:
         return False
     if s.options & ONE_DONE:
         return s.options & OLD == 0 or stop != Stop.ENCOUNTER or s.traveller[p] != Who.KITA
+    if not old_is_open(s, p, stop) and not new_is_open(s, p, stop):
+        return True
     return stop == Stop.VILLAGE and s.options & BOTH == 0 and new_is_open(s, p, stop)
+
+
+@rule
+def leaves_village(s: State) -> bool:
+    """Does passing now mean to leave a village without having bought anything?"""
+    return STOP[s.at[s.turn]] == Stop.VILLAGE and s.options & ONE_DONE == 0
 
 
 @rule
@@ -212,7 +231,7 @@ def choose_option(s: State, action: int) -> None:
     if action >= Act.USE and action < Act.ROLL:
         declare(s, action - Act.USE)
     elif action == Act.PASS:
-        emit(s, Kind.PASSED, s.turn, Phase.OPTIONS if s.options & ONE_DONE else Phase.BUY, 0, NO_SOURCE)
+        emit(s, Kind.PASSED, s.turn, Phase.BUY if leaves_village(s) else Phase.OPTIONS, 0, NO_SOURCE)
         s.options = 0
     elif action == Act.LAY_FIVE:
         s.options = 0
@@ -227,13 +246,16 @@ def choose_option(s: State, action: int) -> None:
 
 @rule
 def declare(s: State, amulet: int) -> None:
-    """Health opens both; Devotion is kept for the purchase that follows."""
+    """Health opens both; Devotion is kept for the purchase that follows; Vitality waits for the end of the stop."""
+    still_to_do(s, Task.OPTIONS)
+    if amulet == Amulet.VITALITY:
+        s.again = 1
+        return
     use_amulet(s, s.turn, amulet)
     if amulet == Amulet.HEALTH:
         s.options |= BOTH
     else:
         s.blessing = 1 << amulet
-    still_to_do(s, Task.OPTIONS)
 
 
 @rule

@@ -9,10 +9,12 @@ from .material.base import (
     DISHES,
     FEATS,
     FESTIVALS,
+    FIRST_TRAVELLERS,
     HAND,
     KINDS,
     LAID_OUT,
     MOST_CARDS,
+    MOST_TRAVELLERS,
     NEW_PEOPLE,
     OLD_PEOPLE,
     PEOPLE,
@@ -22,7 +24,6 @@ from .material.base import (
     SOUVENIRS,
     SPRINGS,
     TILES,
-    TRAVELLERS,
     Deck,
     Feat,
     Meal,
@@ -38,7 +39,6 @@ TODO = 12  # things still to do at a stop, at most
 MOST_GIVEN = 3  # coins to a temple
 _lasting = {word.upper(): k - FIRST_LASTING for word, k in Festival.numbers.items() if k >= FIRST_LASTING}
 LastingFestival = _Names("LastingFestival", (Names,), _lasting)  # the bits of those that go on
-FIRST_TRAVELLERS = 32  # those of the three boxes; the actions of others come last
 
 
 class Phase(Names):
@@ -154,7 +154,7 @@ class Act(Names):
     FESTIVAL = block(FESTIVALS)  # + festival
     BUY_FIVE = block((2 << HAND) - 1)  # + mask of the souvenirs laid out, 16 for the legendary object, - 1
     BUY_PLAIN = block((1 << LAID_OUT) - 1)  # the same as BUY, at the full price (Zen-emon with Devotion)
-    TRAVELLER_NEW = block(TRAVELLERS - FIRST_TRAVELLERS)  # + traveller - FIRST_TRAVELLERS
+    TRAVELLER_NEW = block(MOST_TRAVELLERS - FIRST_TRAVELLERS)  # + traveller - FIRST_TRAVELLERS
     COUNT = block(0)
 
 

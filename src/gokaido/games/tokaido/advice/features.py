@@ -13,23 +13,23 @@ from ..material.base import (
     KINDS,
     LAID_OUT,
     LAST,
+    MOST_TRAVELLERS,
     PEOPLE,
     SEATS,
     SECTIONS,
     SOUVENIR_PRICE,
     TILES,
-    TRAVELLERS,
 )
 from ..rules.road import walked
 from ..rules.scoring import achievements, meal_prices, people_met, souvenirs_owned, total
 from ..state import PHASES, Phase, State
 from .features_expansions import STALLS, stall_features
 
-PER_SEAT = 17 + KINDS + FAMILIES + TRAVELLERS
+PER_SEAT = 17 + KINDS + FAMILIES + MOST_TRAVELLERS
 NEUTRAL = 4
 SHOWN = LAID_OUT * (FAMILIES + 1)
 COMMON = 5 + DECKS + FEATS + PHASES + NEUTRAL
-PRIVATE = 3 * DISHES + PEOPLE + TRAVELLERS
+PRIVATE = 3 * DISHES + PEOPLE + MOST_TRAVELLERS
 STEP = 1.0 / 54.0  # of the road
 THIRD = 1.0 / 3.0
 N_FEATURES = SEATS * PER_SEAT + COMMON + SHOWN + PRIVATE + STALLS

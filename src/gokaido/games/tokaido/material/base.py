@@ -124,6 +124,12 @@ _boxed.sort(key=lambda boxed: boxed[1].number("since", 1))
 _travellers = [row for _, row in _boxed]
 Who = names_from("Who", _travellers)  # -1 without a tile
 TRAVELLERS = len(Who)
+FIRST_TRAVELLERS, MOST_TRAVELLERS = (
+    32,
+    40,
+)  # those of the three boxes, and as many as actions and features have room for
+if TRAVELLERS > MOST_TRAVELLERS:
+    raise _travellers[-1].wrong("id", f"is one traveller too many: there is room for {MOST_TRAVELLERS}")
 BOX_OF = tuple(box for box, _ in _boxed)  # 0 Tokaido, 1 Crossroads, 2 Matsuri
 POOLS = tuple(sum(1 << who for who in range(TRAVELLERS) if BOX_OF[who] <= box) for box in range(3))  # bit masks
 TRAVELLER_NAMES, TRAVELLER_KANJI = texts(_travellers, "name"), texts(_travellers, "kanji")

@@ -9,6 +9,7 @@ from gokaido.engine.state.luck import luck_of_row
 
 from ..material.base import (
     DECKS,
+    FIRST_TRAVELLERS,
     HAND,
     INITIATION_COINS,
     LAST,
@@ -24,7 +25,7 @@ from ..material.base import (
     Stop,
 )
 from ..material.crossroads import Stock
-from ..state import FIRST_TRAVELLERS, NO_SOURCE, OFFER, Act, Kind, Luck, Phase, State, Tiles
+from ..state import NO_SOURCE, OFFER, Act, Kind, Luck, Phase, State, Tiles
 from .cards import in_pile
 from .crossroads.stocks import bits, fill_stocks, nth_of, random_amulet
 from .matsuri.bystanders import in_lane, pay_kushinada, set_out

@@ -9,7 +9,7 @@ from gokaido import BadPosition, Match
 from gokaido.engine.state.chance import Piles, below, seed_words, shuffle, sow
 from gokaido.engine.state.luck import aim, luck_number, luck_of_mask, luck_of_row, pile, tell, untell
 from gokaido.engine.state.record import grid, row
-from gokaido.games.duo.pieces import Ware
+from gokaido.games.duo.material.pieces import Ware
 from gokaido.games.tokaido.material.base import Deck, Meal, Person, Souvenir
 
 

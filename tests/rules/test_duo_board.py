@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from gokaido import Match
-from gokaido.games.duo.board.file import check_board, read_board
-from gokaido.games.duo.material import BOARD, FACTS, STATION_AREAS, TOWN_AREAS
-from gokaido.games.duo.pieces import Station
+from gokaido.games.duo.material.board import check_board, read_board
+from gokaido.games.duo.material.pieces import Station
+from gokaido.games.duo.material.tables import BOARD, FACTS, STATION_AREAS, TOWN_AREAS
 
 TEXT = files("gokaido.games.duo").joinpath("data", "board.toml").read_text(encoding="utf-8")
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from gokaido import Match
-from gokaido.games.duo.material import GIFT_POINTS, GOLD_POINTS
+from gokaido.games.duo.material.tables import GIFT_POINTS, GOLD_POINTS
 from gokaido.games.duo.state import MOST_ROUNDS
 
 from .duo_table import table

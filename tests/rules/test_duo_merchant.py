@@ -2,7 +2,7 @@
 
 import pytest
 
-from gokaido.games.duo.pieces import Ware
+from gokaido.games.duo.material.pieces import Ware
 from gokaido.games.duo.rules import merchant
 
 from .duo_table import starting, table, texts

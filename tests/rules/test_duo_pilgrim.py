@@ -2,7 +2,7 @@
 
 import pytest
 
-from gokaido.games.duo.pieces import Holder
+from gokaido.games.duo.material.pieces import Holder
 from gokaido.games.duo.state import Phase
 
 from .duo_table import starting, table, texts

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from gokaido import BadOption, BadPosition, IllegalAction, Match
-from gokaido.games.duo.material import DICE, PAINTING_COUNT
-from gokaido.games.duo.pieces import Colour, Holder, Symbol, Wave
+from gokaido.games.duo.material.pieces import Colour, Holder, Symbol, Wave
+from gokaido.games.duo.material.tables import DICE, PAINTING_COUNT
 from gokaido.games.duo.state import Phase
 
 from .duo_table import starting, table, texts

@@ -6,7 +6,7 @@ from pathlib import Path
 from rich.markup import render
 
 from gokaido import Match
-from gokaido.games.duo.material import WAVE_WORDS
+from gokaido.games.duo.material.tables import WAVE_WORDS
 from gokaido.games.duo.state import Ending, Kind
 from gokaido.games.duo.text.log import ENDINGS, SENTENCES
 

@@ -6,9 +6,9 @@ from gokaido.engine.game import FORMS, Advice, Game, Picture, Rules, SearchSetti
 
 from .advice.features import N_FEATURES, features
 from .advice.value import judge, worth
-from .board.file import check_board
 from .knowledge.observe import observe, redeal
-from .material import VERSION
+from .material.board import check_board
+from .material.tables import VERSION
 from .options import OPTIONS
 from .picture.table import draw
 from .positions.arrange import arrange, check

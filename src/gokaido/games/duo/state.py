@@ -3,8 +3,7 @@
 from gokaido.engine.compile.rule import Names, auto
 from gokaido.engine.state.record import Record, grid, number, row
 
-from .material import HANDFULS, Area, Boutique, Town
-from .pieces import (
+from .material.pieces import (
     AREAS,
     BOUTIQUES,
     CHARACTERS,
@@ -19,6 +18,7 @@ from .pieces import (
     Symbol,
     Wave,
 )
+from .material.tables import HANDFULS, Area, Boutique, Town
 
 MOST_ROUNDS = 100  # D-END-3, a ruling
 MOST_SOLD = STORE + 1

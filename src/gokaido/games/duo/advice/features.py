@@ -4,8 +4,7 @@ from typing import Any
 
 from gokaido.engine.compile.rule import rule
 
-from ..material import BOUTIQUE_PRICE, BOUTIQUE_WARE, LAST_GARDEN, LAST_TEMPLE, PAINTING_COUNT, STATIONS, WARE_COUNT
-from ..pieces import (
+from ..material.pieces import (
     AREAS,
     BOUTIQUES,
     CHARACTERS,
@@ -17,6 +16,15 @@ from ..pieces import (
     TOWNS,
     WARES,
     Holder,
+)
+from ..material.tables import (
+    BOUTIQUE_PRICE,
+    BOUTIQUE_WARE,
+    LAST_GARDEN,
+    LAST_TEMPLE,
+    PAINTING_COUNT,
+    STATIONS,
+    WARE_COUNT,
 )
 from ..rules.scoring import points
 from ..state import MOST_ROUNDS, State

@@ -2,7 +2,8 @@
 
 from gokaido.engine.compile.rule import rule
 
-from ..material import (
+from ..material.pieces import CHARACTERS, COASTAL, COINS_PER_SLAB, PAINTINGS, SLABS, WARES, Character, Station, Wave
+from ..material.tables import (
     BOUTIQUE_PRICE,
     BOUTIQUE_WARE,
     GARDEN_POINTS,
@@ -15,7 +16,6 @@ from ..material import (
     TEMPLE_POINTS,
     TOWN_DRAW,
 )
-from ..pieces import CHARACTERS, COASTAL, COINS_PER_SLAB, PAINTINGS, SLABS, WARES, Character, Station, Wave
 from ..rules.artist import company, may_gift
 from ..rules.scoring import points
 from ..rules.seashore import has_wave, store_of, wares_of

@@ -3,7 +3,7 @@
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.chance import sow
 
-from ..pieces import PAINTINGS, SEATS
+from ..material.pieces import PAINTINGS, SEATS
 from ..rules.setup import hang_paintings
 from ..state import State
 

@@ -13,8 +13,9 @@ from gokaido.art.scenery.roads import Ring
 from gokaido.art.svg.elements import Point, circle, ellipse, group, moved, rect, tag
 from gokaido.art.svg.lettering import COLON, words, wrapped
 
-from ..board.island import ways
-from ..material import (
+from ..material.island import ways
+from ..material.pieces import AREAS, CHARACTERS, COASTAL, TOWNS, Character, Holder, Station, Symbol, Ware
+from ..material.tables import (
     AREA_SYMBOL,
     BOARD,
     BOUTIQUE_PRICE,
@@ -31,7 +32,6 @@ from ..material import (
     WAVE_EFFECT,
     WAVE_WORDS,
 )
-from ..pieces import AREAS, CHARACTERS, COASTAL, TOWNS, Character, Holder, Station, Symbol, Ware
 from ..state import Phase
 from ..text.phrases import area_sign
 

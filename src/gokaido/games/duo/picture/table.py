@@ -9,7 +9,8 @@ from gokaido.art.svg.drawing import Drawing, Group
 from gokaido.art.svg.elements import group, mix, moved, path, rect, tag
 from gokaido.art.svg.lettering import clipped, width_of, words
 
-from ..material import (
+from ..material.pieces import CHARACTERS, COASTAL, PAINTINGS, SEATS, SLABS, STORE, WARES, Character, Colour, Ware
+from ..material.tables import (
     BOARD,
     CHARACTER_WORDS,
     FACTS,
@@ -23,7 +24,6 @@ from ..material import (
     WAVE_EFFECT,
     WAVE_WORDS,
 )
-from ..pieces import CHARACTERS, COASTAL, PAINTINGS, SEATS, SLABS, STORE, WARES, Character, Colour, Ware
 from ..rules.pilgrim import arrival
 from ..rules.play import legal
 from ..rules.scoring import faith, points, result

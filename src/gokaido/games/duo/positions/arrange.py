@@ -5,20 +5,7 @@ from typing import Any
 from gokaido.engine.errors import BadPosition
 from gokaido.engine.state.fields import arrange_fields
 
-from ..material import (
-    BOUTIQUE_PRICE,
-    BOUTIQUE_WARE,
-    DICE,
-    LAST_GARDEN,
-    LAST_TEMPLE,
-    PAINTING_COUNT,
-    STATIONS,
-    TOWN_STATION,
-    WARE_COUNT,
-    Area,
-    Town,
-)
-from ..pieces import (
+from ..material.pieces import (
     AREAS,
     BOUTIQUES,
     CHARACTERS,
@@ -34,6 +21,19 @@ from ..pieces import (
     Symbol,
     Ware,
     Wave,
+)
+from ..material.tables import (
+    BOUTIQUE_PRICE,
+    BOUTIQUE_WARE,
+    DICE,
+    LAST_GARDEN,
+    LAST_TEMPLE,
+    PAINTING_COUNT,
+    STATIONS,
+    TOWN_STATION,
+    WARE_COUNT,
+    Area,
+    Town,
 )
 from ..rules.seashore import store_of, wares_of
 from ..state import MOST_ROUNDS, Phase, State

@@ -8,8 +8,8 @@ from gokaido.engine.keywords import Keyword
 from gokaido.engine.state.luck import tell
 from gokaido.engine.state.record import MOST_LUCK
 
-from ..material import DICE
-from ..pieces import CHARACTERS, Character, Symbol, Ware
+from ..material.pieces import CHARACTERS, Character, Symbol, Ware
+from ..material.tables import DICE
 from ..state import Luck
 
 LUCK = (

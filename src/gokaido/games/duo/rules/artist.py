@@ -5,8 +5,8 @@ from typing import Any
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import emit
 
-from ..material import AREA_PATHS, AREA_SYMBOL, STATION_AREAS, TOWN_AREAS
-from ..pieces import AREAS, PAINTINGS, SEATS, SYMBOLS, Character, Wave
+from ..material.pieces import AREAS, PAINTINGS, SEATS, SYMBOLS, Character, Wave
+from ..material.tables import AREA_PATHS, AREA_SYMBOL, STATION_AREAS, TOWN_AREAS
 from ..state import Act, Ending, Kind, State
 from .seashore import has_wave
 from .turn import trigger

@@ -7,7 +7,8 @@ from gokaido.engine.state.chance import below
 from gokaido.engine.state.event import emit
 from gokaido.engine.state.luck import aim, next_told, use_told
 
-from ..material import (
+from ..material.pieces import COASTAL, TOWNS, WARES, Character, Wave
+from ..material.tables import (
     BOUTIQUE_PRICE,
     BOUTIQUE_WARE,
     HANDFUL_FIRST,
@@ -16,7 +17,6 @@ from ..material import (
     TOWN_GOALS,
     TOWN_STATION,
 )
-from ..pieces import COASTAL, TOWNS, WARES, Character, Wave
 from ..state import Act, Kind, Luck, Phase, State
 from .purse import earn
 from .seashore import has_wave, store_of, wares_of

@@ -5,8 +5,16 @@ from typing import Any
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import emit
 
-from ..material import BOUTIQUE_PRICE, LAST_GARDEN, LAST_TEMPLE, STATION_KIND, STATION_TOWN, STATIONS, TOWN_STATION
-from ..pieces import Character, Station, Wave
+from ..material.pieces import Character, Station, Wave
+from ..material.tables import (
+    BOUTIQUE_PRICE,
+    LAST_GARDEN,
+    LAST_TEMPLE,
+    STATION_KIND,
+    STATION_TOWN,
+    STATIONS,
+    TOWN_STATION,
+)
 from ..state import Act, Ending, Kind, State
 from .hot_springs import bathe
 from .purse import earn

@@ -5,7 +5,7 @@ from typing import Any
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import emit
 
-from ..pieces import CHARACTERS, Character
+from ..material.pieces import CHARACTERS, Character
 from ..state import Act, Kind, Phase, State
 from .artist import go, legal_art, legal_goes, make_art
 from .hot_springs import use_spring

@@ -3,7 +3,7 @@
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import emit
 
-from ..pieces import COINS_PER_SLAB, SLABS
+from ..material.pieces import COINS_PER_SLAB, SLABS
 from ..state import Ending, Kind, State
 from .turn import trigger
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from gokaido.engine.compile.rule import rule
 
-from ..material import GARDEN_POINTS, GIFT_POINTS, GOLD_POINTS, TEMPLE_POINTS
-from ..pieces import SEATS
+from ..material.pieces import SEATS
+from ..material.tables import GARDEN_POINTS, GIFT_POINTS, GOLD_POINTS, TEMPLE_POINTS
 from ..state import State
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import emit
 
-from ..pieces import CHARACTERS, STORE, Character, Holder, Wave
+from ..material.pieces import CHARACTERS, STORE, Character, Holder, Wave
 from ..state import Act, Kind, Phase, State
 
 

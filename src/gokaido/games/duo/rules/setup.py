@@ -4,8 +4,8 @@ from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.chance import below
 from gokaido.engine.state.event import emit
 
-from ..material import PAINTING_COUNT, START_AREA, START_STATION, START_TOWN, WARE_COUNT
-from ..pieces import BOUTIQUES, CHARACTERS, PAINTINGS, SEATS, SYMBOLS, WARES, Colour, Holder
+from ..material.pieces import BOUTIQUES, CHARACTERS, PAINTINGS, SEATS, SYMBOLS, WARES, Colour, Holder
+from ..material.tables import PAINTING_COUNT, START_AREA, START_STATION, START_TOWN, WARE_COUNT
 from ..state import Kind, State
 from .turn import roll
 

@@ -5,8 +5,8 @@ from gokaido.engine.state.chance import below
 from gokaido.engine.state.event import NOBODY, emit
 from gokaido.engine.state.luck import luck_number
 
-from ..material import DICE
-from ..pieces import CHARACTERS, FACES, Holder
+from ..material.pieces import CHARACTERS, FACES, Holder
+from ..material.tables import DICE
 from ..state import MOST_ROUNDS, Ending, Kind, Luck, Phase, State
 from .scoring import leader, points
 

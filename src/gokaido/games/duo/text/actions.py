@@ -4,7 +4,8 @@ from typing import Any
 
 from gokaido.engine.game import Description
 
-from ..material import (
+from ..material.pieces import AREAS, COASTAL, PAINTINGS, SYMBOLS, WARES, Character, Holder, Station, Symbol, Ware, Wave
+from ..material.tables import (
     AREA_PATHS,
     BOARD,
     BOUTIQUE_PRICE,
@@ -28,7 +29,6 @@ from ..material import (
     WAVE_OF,
     WAVE_WORDS,
 )
-from ..pieces import AREAS, COASTAL, PAINTINGS, SYMBOLS, WARES, Character, Holder, Station, Symbol, Ware, Wave
 from ..rules.artist import company
 from ..rules.pilgrim import arrival
 from ..rules.seashore import has_wave

@@ -2,8 +2,8 @@
 
 from gokaido.engine.state.event import EventNames
 
-from ..material import Area, Town
-from ..pieces import Character, Colour, Symbol, Ware, Wave
+from ..material.pieces import Character, Colour, Symbol, Ware, Wave
+from ..material.tables import Area, Town
 from ..state import Ending, Kind
 
 EVENTS = EventNames(

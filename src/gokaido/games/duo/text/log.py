@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from gokaido.engine.state.event import Event
 
-from ..material import (
+from ..material.pieces import SYMBOLS, WARES, Holder
+from ..material.tables import (
     CHARACTER_WORDS,
     GARDEN_POINTS,
     GIFT_POINTS,
@@ -18,7 +19,6 @@ from ..material import (
     WAVE_OF,
     WAVE_WORDS,
 )
-from ..pieces import SYMBOLS, WARES, Holder
 from ..state import Ending, Kind
 from .phrases import area_name, coins, count, join, points_of, station_name, to_town, wares
 

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ..material import (
+from ..material.pieces import COASTAL, Station
+from ..material.tables import (
     BOARD,
     BOUTIQUE_PRICE,
     BOUTIQUE_WARE,
@@ -16,7 +17,6 @@ from ..material import (
     WARE_MANY,
     WARE_WORDS,
 )
-from ..pieces import COASTAL, Station
 
 
 def side_names(s: Any, lang: str) -> list[str]:

@@ -6,9 +6,9 @@ from typing import Any
 from gokaido.engine.game import Points, Question
 from gokaido.engine.state.event import Event
 
-from ..material import AREA_SYMBOL, BOUTIQUE_WARE, GIFT_POINTS, GOLD_POINTS, STATION_KIND, STATION_TOWN
+from ..material.pieces import AREAS, COASTAL, SEATS, Character, Ware
+from ..material.tables import AREA_SYMBOL, BOUTIQUE_WARE, GIFT_POINTS, GOLD_POINTS, STATION_KIND, STATION_TOWN
 from ..picture.island import STATION_GLYPH, symbol_glyph
-from ..pieces import AREAS, COASTAL, SEATS, Character, Ware
 from ..rules.pilgrim import arrival
 from ..rules.scoring import faith
 from ..state import Act, Phase

@@ -6,7 +6,8 @@ from typing import Any
 
 from gokaido.engine.markup import escape
 
-from ..material import (
+from ..material.pieces import AREAS, CHARACTERS, COASTAL, PAINTINGS, SEATS, TOWNS, Character, Holder, Station
+from ..material.tables import (
     BOARD,
     BOUTIQUE_PRICE,
     BOUTIQUE_WARE,
@@ -28,7 +29,6 @@ from ..material import (
     WAVE_EFFECT,
     WAVE_WORDS,
 )
-from ..pieces import AREAS, CHARACTERS, COASTAL, PAINTINGS, SEATS, TOWNS, Character, Holder, Station
 from ..rules.scoring import faith, points
 from .canvas import Canvas, styled
 from .phrases import area_sign, coins, count, join, points_of, wares

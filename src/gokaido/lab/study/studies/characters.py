@@ -1,7 +1,7 @@
 """Which character of Tokaido Duo wins games: pilgrim, merchant or artist?"""
 
 from gokaido.engine.options import Words
-from gokaido.games.duo.material import GIFT_POINTS, GOLD_POINTS
+from gokaido.games.duo.material.tables import GIFT_POINTS, GOLD_POINTS
 from gokaido.games.duo.rules.scoring import faith
 from gokaido.games.duo.state import Ending as End
 

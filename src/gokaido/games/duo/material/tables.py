@@ -1,6 +1,6 @@
 """What is printed: the board in play and the names of things, as tables for the rules.
 
-The board is board.toml in this folder, or the file that the environment variable GOKAIDO_DUO_BOARD names when
+The board is data/board.toml, or the file that the environment variable GOKAIDO_DUO_BOARD names when
 Gokaido starts: that is how a match is played on a board that an owner of the box has corrected.
 """
 
@@ -12,12 +12,13 @@ from itertools import product
 from gokaido.engine.compile.rule import Names, _Names
 from gokaido.engine.data import BadData, board_variable, load
 
-from .board import island
-from .board.file import Board, open_board, read_board
+from . import island
+from .board import Board, open_board, read_board
 from .pieces import COASTAL, TOWNS, WARES, Character, Colour, Station, Symbol, Ware, Wave
 
 BOARD_VARIABLE = board_variable("duo")
 RULES_VERSION = 1
+PACKAGE = "gokaido.games.duo"
 
 
 def board_in_play(path: str) -> tuple[Board, int]:
@@ -25,7 +26,7 @@ def board_in_play(path: str) -> tuple[Board, int]:
 
     So a match that was saved on another board is refused and never replayed wrongly.
     """
-    text = files(__package__).joinpath("data", "board.toml").read_text(encoding="utf-8")
+    text = files(PACKAGE).joinpath("data", "board.toml").read_text(encoding="utf-8")
     printed, wrong = read_board(text, "board.toml")
     if printed is None:
         raise BadData("data_complaints", complaints=tuple(wrong))
@@ -84,7 +85,7 @@ Boutique = _Names(
 Town = _Names("Town", (Names,), {name: k for k, name in enumerate(BOARD.towns)})
 Area = _Names("Area", (Names,), {name: k for k, name in enumerate(BOARD.areas)})
 
-DATA = load(__package__, "data/base.toml")
+DATA = load(PACKAGE, "data/base.toml")
 _characters = DATA.named("character", Character)
 _stations = DATA.named("station", Station)
 _wares = DATA.named("ware", Ware)

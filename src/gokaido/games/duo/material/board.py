@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from gokaido.engine.data import Table, parse, parse_file
 from gokaido.engine.options import Words
 
-from ..pieces import (
+from . import island
+from .pieces import (
     AREAS,
     BAG,
     BOUTIQUES,
@@ -24,7 +25,6 @@ from ..pieces import (
     Symbol,
     Ware,
 )
-from . import island
 
 Numbers = tuple[int, ...]
 Rows = tuple[Numbers, ...]

@@ -73,9 +73,11 @@ def _written(tree: ast.AST) -> Iterator[str]:
 
 
 def _constants(tree: ast.AST) -> Iterator[str]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.value
+    """The texts below a node, but for the keys of dictionaries."""
+    if isinstance(tree, ast.Constant) and isinstance(tree.value, str):
+        yield tree.value
+    for node in tree.values if isinstance(tree, ast.Dict) else ast.iter_child_nodes(tree):
+        yield from _constants(node)
 
 
 def _played(game: str) -> Iterator[tuple[str, str]]:

@@ -141,11 +141,11 @@ def test_a_file_that_is_not_there_or_no_text(tmp_path: Path) -> None:
 
 PLAY = """
 import random
-from gokaido import Match, games
+from gokaido import Match
 m, lot = Match("duo", seed=4), random.Random(4)
 while not m.over:
     m.play(lot.choice(m.legal))
-drawn = games()["duo"].picture.draw(m.view_state(), "en", m.names())
+drawn = m.svg(lang="en")
 print(m.game.version, m.view()["state"]["station"], len(drawn) > 0)
 print(m.to_text())
 """

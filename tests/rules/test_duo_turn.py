@@ -8,7 +8,7 @@ import pytest
 from gokaido import BadOption, BadPosition, IllegalAction, Match
 from gokaido.games.duo.material.pieces import Colour, Holder, Symbol, Wave
 from gokaido.games.duo.material.tables import DICE, PAINTING_COUNT
-from gokaido.games.duo.state import Phase
+from gokaido.games.duo.state import Act, Phase
 
 from .duo_table import starting, table, texts
 
@@ -262,3 +262,12 @@ def test_a_random_game_ends_long_before_the_limit() -> None:
             m.play(lot.choice(m.legal))
         rounds.append(m.state.round)
     assert max(rounds) < 100
+
+
+def test_action_ids_stay_what_they_were() -> None:
+    """Saved matches hold these numbers."""
+    assert Act.numbers == {
+        "walk": 0, "travel": 3, "go": 15, "go_past": 23, "stay": 31, "pass": 34, "visit": 35, "wave": 36, "sell": 39,
+        "sell_plain": 45, "draw": 51, "draw_more": 52, "paint": 53, "paint_more": 54, "gift": 55, "keep_spring": 56,
+        "return": 57, "count": 182,
+    }  # fmt: skip

@@ -20,11 +20,26 @@ def words(match: Match, text: str, lang: str) -> str:
 
 def test_actions_say_what_they_bring() -> None:
     m = table(dice=[2, 1, 1], wares=[{"kimono": 1}, {}])
-    assert words(m, "walk 2", "en") == "Pilgrim, 2 steps: coastal town N3, 4 coins"
-    assert words(m, "walk 2", "fr") == "Pèlerin, 2 pas : ville côtière N3, 4 pièces"
-    assert words(m, "travel M2", "fr") == "Marchand vers M2 : piocher 2 marchandises"
-    assert words(m, "go NW", "en") == "Artist to NW (mountain), meets 1"
-    assert words(m, "go NW", "fr") == "Artiste vers NO (montagne), 1 rencontre"
+    assert words(m, "walk 2", "en") == "Pilgrim, 2 steps to the coastal town N3 · visit (+4 coins)"
+    assert words(m, "walk 2", "fr") == "Pèlerin, 2 stations jusqu’à la Ville côtière N3 · visite (+4 pièces)"
+    assert words(m, "travel M2", "fr") == "Marchand vers M2 · piocher 2 marchandises"
+    assert words(m, "go NW", "en") == "Artist to NW (mountain) · turn up 1 painting"
+    assert words(m, "go NW", "fr") == "Artiste vers NO (montagne) · peindre : révéler 1 jeton Œuvre"
+
+
+def test_moves_say_what_may_be_done_where_they_end() -> None:
+    m = table(pilgrims=[3, 20], dice=[2, 2, 1], temples=[3, 1], gardens=[2, 1])
+    assert words(m, "walk 2", "en") == "Pilgrim, 2 steps to a seashore · a wave tile"
+    m = table(pilgrims=[5, 20], temples=[3, 1], gardens=[2, 1], paintings=[["mountain"], []], shown=[1, 0])
+    assert words(m, "walk 1", "en") == "Pilgrim, 1 step to a temple · visit (2 points)"
+    assert words(m, "go NW", "en").endswith(" · turn up 1 painting, or give the mountain painting (2 points)")
+    m = table(pilgrims=[13, 20], spring="second")
+    assert words(m, "walk 1", "en") == "Pilgrim, 1 step to a hot spring · the hot spring token"
+    m = table(pilgrims=[5, 20], temples=[8, 1], gardens=[2, 1], merchants=["M2", "S4"], coins=[9, 0])
+    assert words(m, "walk 1", "en").endswith("visit (2 points)")
+    assert words(m, "travel N2", "en") == "Merchant to N2 · kimonos at 4"
+    full = table(pilgrims=[5, 20], temples=[9, 1], ending=1)
+    assert words(full, "walk 1", "en") == "Pilgrim, 1 step to a temple"  # its peg is at its end
 
 
 def test_the_hot_spring_is_named_where_it_is_used() -> None:
@@ -32,19 +47,19 @@ def test_the_hot_spring_is_named_where_it_is_used() -> None:
     m.play("walk 1")
     m.play("visit")
     assert words(m, "walk 1", "en").startswith("Hot spring: Pilgrim, 1 step")
-    assert words(m, "walk 1", "fr").startswith("Source chaude : Pèlerin, 1 pas")
-    assert words(m, "keep spring", "fr") == "Garder le jeton source chaude"
+    assert words(m, "walk 1", "fr").startswith("Source chaude : Pèlerin, 1 station")
+    assert words(m, "keep spring", "fr") == "Garder le jeton Source chaude"
 
 
 def test_french_elides_and_counts() -> None:
     m = table(pilgrims=[9, 20], waves={"inspired": 1, "crafty": 1, "hurried": 0})
     m.play("walk 1")
-    assert words(m, "wave artist", "fr").startswith("Prendre la vague de l’artiste inspiré à l’adversaire")
+    assert words(m, "wave artist", "fr").startswith("Prendre le jeton Vague de l’artiste inspiré à l’adversaire")
     m.play("wave artist")
-    assert m.sentences("fr") == ["Violet prend la vague de l’artiste inspiré à Vert."]
+    assert m.sentences("fr") == ["Violet prend le jeton Vague de l’artiste inspiré à Vert."]
     m = table(merchants=["M2", "S4"], wares=[{"kimono": 2}, {}], pilgrims=[13, 17])
     m.play("travel N2")
-    assert words(m, "sell 1", "fr") == "Vendre 1 kimono pour 4 pièces"
+    assert words(m, "sell 1", "fr") == "Vendre 1 kimono · +4 pièces"
     m.play("sell 2")
     assert m.sentences("fr") == ["Violet vend 2 kimonos pour 8 pièces."]
     assert m.sentences("en") == ["Purple sells 2 kimonos for 8 coins."]
@@ -59,8 +74,8 @@ def test_what_is_put_back_and_kept() -> None:
     )
     m.play("walk 1")
     m.play("wave merchant")
-    assert words(m, "return fan", "en") == "Put back 1 fan; keep 1 kimono and 4 fans"
-    assert words(m, "return fan", "fr") == "Remettre 1 éventail ; garder 1 kimono et 4 éventails"
+    assert words(m, "return fan", "en") == "Put back 1 fan · keep 1 kimono and 4 fans"
+    assert words(m, "return fan", "fr") == "Remettre 1 éventail · garder 1 kimono et 4 éventails"
 
 
 def test_every_event_has_a_sentence_in_both_languages() -> None:
@@ -100,18 +115,18 @@ def test_the_end_names_the_winner() -> None:
 
 def test_wares_and_waves_are_said_rightly() -> None:
     m = table(merchants=["M3", "S4"], wares=[{"pottery": 2}, {}], waves={"crafty": 0, "hurried": 1})
-    assert words(m, "travel N3", "en") == "Merchant to N3: pieces of pottery at 4, you have 2"
+    assert words(m, "travel N3", "en") == "Merchant to N3 · sell 2 pieces of pottery (+10 coins, 5 points)"
     m.play("travel N3")
     m.play("sell 1")
     assert m.sentences("en")[-1] == "Purple sells 1 piece of pottery for 5 coins."
     text = m.game.text.terminal(m.view_state(0), "fr", m.names("fr"))
     assert "1 pièce de plus par marchandise vendue" in text
-    assert "peut avancer d’un pas de plus" in text
+    assert "peut avancer d’une station de plus" in text
     m = table(spring="first")
     m.play("walk 1")
     m.play("pass")
     m.play("walk 1")
-    assert "Violet utilise la source chaude : son pèlerin avance encore de 1." in m.sentences("fr")
+    assert "Violet utilise le jeton Source chaude : son pèlerin avance encore de 1." in m.sentences("fr")
 
 
 def test_the_french_map_names_areas_as_the_choices_do() -> None:

@@ -1,7 +1,7 @@
 """The pieces of Micro Dojo, read from data/base.toml, and the numbers that stand for them."""
 
-from gokaido.engine.compile.rule import Names
-from gokaido.engine.data import Table, load
+from gokaido.engine.compile.rule import Names, auto
+from gokaido.engine.data import Table, load, names_from
 from gokaido.engine.options import LANGUAGES
 
 SEATS = 2
@@ -17,79 +17,40 @@ CARDS = 8
 LEVELS = 5
 
 
-class Meeple(Names):
-    """The four servants of the town."""
-
-    SUMO = 0
-    NINJA = 1
-    GEISHA = 2
-    SAMURAI = 3
-
-
-class Building(Names):
-    """The twelve building tiles."""
-
-    BARRACKS = 0
-    BROKER = 1
-    CASTLE = 2
-    GOLD_MINE = 3
-    GUARD_HOUSE = 4
-    MARKET = 5
-    RICE_PADDY = 6
-    SCHOOL = 7
-    TEMPLE = 8
-    STABLES = 9
-    STATUE = 10
-    YATAI = 11
-
-
-class Objective(Names):
-    """The fourteen objectives; the last five are advanced."""
-
-    BUILDER = 0
-    BOURGEOIS = 1
-    RICH = 2
-    PLANNER = 3
-    BANKER = 4
-    HOARDER = 5
-    WEALTHY = 6
-    PEASANT = 7
-    MISER = 8
-    FIGHTER = 9
-    SPY = 10
-    ORGANISER = 11
-    UNDERDOG = 12
-    FARMER = 13
-
-
 class Resource(Names):
     """What one gathers."""
 
-    GOLD = 0
-    FOOD = 1
+    GOLD = auto()
+    FOOD = auto()
 
 
 class Focus(Names):
     """What a card of the solo opponent looks for."""
 
-    RESOURCE = 0
-    BUILD = 1
-    ACTION = 2
+    RESOURCE = auto()
+    BUILD = auto()
+    ACTION = auto()
 
 
 class Mode(Names):
     """The basic game, and the four advanced modes: paid (1) or free (2) moves, all (A) or random ones (B)."""
 
-    BASIC = 0
-    PAID_ALL = 1
-    FREE_ALL = 2
-    PAID_SOME = 3
-    FREE_SOME = 4
+    BASIC = auto()
+    PAID_ALL = auto()
+    FREE_ALL = auto()
+    PAID_SOME = auto()
+    FREE_SOME = auto()
 
 
 MODE_WORDS = ("basic", "1A", "2A", "1B", "2B")
 
 DATA = load(__package__, "data/base.toml")
+_meeples = DATA.tables("meeple", MEEPLES)
+_buildings = DATA.tables("building", BUILDINGS)
+_objectives = DATA.tables("objective", OBJECTIVES)
+Meeple = names_from("Meeple", _meeples)
+Building = names_from("Building", _buildings)
+Objective = names_from("Objective", _objectives)
 _track = DATA.table("track")
 TRACK = _track.numbers("objectives", ON_TRACK)
 GOAL, LIMIT, SUPPLY = _track.number("goal"), _track.number("limit"), _track.number("supply")
@@ -111,19 +72,16 @@ SPACE_FOCUS = tuple(
     Focus.ACTION if SPACE_ACTIONS[k] else Focus.BUILD if SPACE_BUILD[k] else Focus.RESOURCE for k in range(SPACES)
 )
 
-_meeples = DATA.named("meeple", Meeple)
 MOVE_GOLD, MOVE_FOOD = _column(_meeples, "gold"), _column(_meeples, "food")
 MEEPLE_WORDS = tuple(r.words() for r in _meeples)
 MEEPLE_ARTICLE = tuple(r.text("fr_article") for r in _meeples)
 
-_buildings = DATA.named("building", Building)
 PRICE_GOLD, PRICE_FOOD = _column(_buildings, "gold"), _column(_buildings, "food")
 BUILD_POINTS = _column(_buildings, "points")
 BUILDING_WORDS = tuple(r.words() for r in _buildings)
 BUILDING_ARTICLE = tuple(r.text("fr_article") for r in _buildings)
 BUILDING_EFFECT = tuple(r.words("_effect") for r in _buildings)
 
-_objectives = DATA.named("objective", Objective)
 OBJECTIVE_WORDS = tuple(r.words() for r in _objectives)
 OBJECTIVE_TEST = tuple(r.words("_test") for r in _objectives)
 

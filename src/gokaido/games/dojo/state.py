@@ -1,96 +1,108 @@
 """The state of a game of Micro Dojo."""
 
-from gokaido.engine.compile.rule import Names
+from gokaido.engine.compile.rule import Names, auto, block
 from gokaido.engine.state.chance import Piles
 from gokaido.engine.state.record import grid, number, row
 
-from .material import CARDS, MOST_TURNS, ON_TRACK, SEATS, Building, Meeple, Objective
+from .material import (
+    BUILDINGS,
+    CARDS,
+    LIMIT,
+    MEEPLES,
+    MOST_TURNS,
+    ON_TRACK,
+    SEATS,
+    SPACES,
+    Building,
+    Meeple,
+    Objective,
+)
 
 
 class Phase(Names):
     """What the actor decides."""
 
-    MOVE = 0
-    RIDE = 1
-    ACT = 2
+    MOVE = auto()
+    RIDE = auto()
+    ACT = auto()
 
 
 class Act(Names):
     """The first id of each block of action ids."""
 
-    MOVE = 0  # + 9 * meeple + space
-    FREE = 36  # + meeple: spend Influence
-    PUSH = 40  # + 9 * pushed meeple + space it goes to
-    SWAP = 76  # + meeple
-    CHARM = 80  # + space: the Geisha sheds a marker and steps
-    SLASH = 89  # + space: the Samurai goes diagonally
-    RIDE = 98  # + space
-    TAKE = 107
-    TAKE_GOLD = 108
-    TAKE_FOOD = 109
-    BUY = 110  # + building
-    GIVE = 122  # + building
-    JUDGE = 134
-    BARRACKS = 135
-    BROKER = 136
-    TEMPLE = 137
-    YATAI = 138
-    SCHOOL = 139  # + gold among the four resources
-    MARKET = 144  # + 7 * resource given + how many - 1
-    TRADE = 158  # + 3 * resource given + how many got - 1
-    OFFER = 164  # + resource
-    GUARD = 166  # + space
-    END = 175
-    COUNT = 176
+    MOVE = block(MEEPLES * SPACES)  # + 9 * meeple + space
+    FREE = block(MEEPLES)  # + meeple: spend Influence
+    PUSH = block(MEEPLES * SPACES)  # + 9 * pushed meeple + space it goes to
+    SWAP = block(MEEPLES)  # + meeple
+    CHARM = block(SPACES)  # + space: the Geisha sheds a marker and steps
+    SLASH = block(SPACES)  # + space: the Samurai goes diagonally
+    RIDE = block(SPACES)  # + space
+    TAKE = auto()
+    TAKE_GOLD = auto()
+    TAKE_FOOD = auto()
+    BUY = block(BUILDINGS)  # + building
+    GIVE = block(BUILDINGS)  # + building
+    JUDGE = auto()
+    BARRACKS = auto()
+    BROKER = auto()
+    TEMPLE = auto()
+    YATAI = auto()
+    SCHOOL = block(5)  # + gold among the four resources
+    MARKET = block(2 * LIMIT)  # + 7 * resource given + how many - 1
+    TRADE = block(2 * (LIMIT // 2))  # + 3 * resource given + how many got - 1
+    OFFER = block(2)  # + resource
+    GUARD = block(SPACES)  # + space
+    END = auto()
+    COUNT = block(0)
 
 
 class Kind(Names):
     """What can happen."""
 
-    BEGAN = 0
-    FREED = 1
-    MOVED = 2
-    PUSHED = 3
-    SWAPPED = 4
-    CHARMED = 5
-    SLASHED = 6
-    RODE = 7
-    PAID = 8
-    GAINED = 9
-    BOUGHT = 10
-    GAVE = 11
-    JUDGED = 12
-    USED = 13
-    TRADED = 14
-    OFFERED = 15
-    GUARDED = 16
-    GUARD_BACK = 17
-    DREW_CARD = 18
-    SCORED = 19
-    OVER = 20
-    NO_ROOM = 21
+    BEGAN = auto()
+    FREED = auto()
+    MOVED = auto()
+    PUSHED = auto()
+    SWAPPED = auto()
+    CHARMED = auto()
+    SLASHED = auto()
+    RODE = auto()
+    PAID = auto()
+    GAINED = auto()
+    BOUGHT = auto()
+    GAVE = auto()
+    JUDGED = auto()
+    USED = auto()
+    TRADED = auto()
+    OFFERED = auto()
+    GUARDED = auto()
+    GUARD_BACK = auto()
+    DREW_CARD = auto()
+    SCORED = auto()
+    OVER = auto()
+    NO_ROOM = auto()
 
 
 class Source(Names):
     """Where points and resources come from."""
 
-    NONE = 0
-    OBJECTIVE = 1
-    CONSTRUCTION = 2
-    GIFT = 3
-    USE = 4
-    OFFERING = 5
-    SPACE = 6
-    EXTRA = 7
+    NONE = auto()
+    OBJECTIVE = auto()
+    CONSTRUCTION = auto()
+    GIFT = auto()
+    USE = auto()
+    OFFERING = auto()
+    SPACE = auto()
+    EXTRA = auto()
 
 
 class Ending(Names):
     """Why a game ended."""
 
-    GOAL = 0
-    OBJECTIVES = 1
-    REPETITION = 2
-    TURNS = 3
+    GOAL = auto()
+    OBJECTIVES = auto()
+    REPETITION = auto()
+    TURNS = auto()
 
 
 class State(Piles):

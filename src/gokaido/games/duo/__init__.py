@@ -5,11 +5,12 @@ from gokaido.engine.errors import add_sentences
 from gokaido.engine.game import FORMS, Advice, Game, Picture, Rules, SearchSettings, Text
 
 from .advice.features import N_FEATURES, features
-from .advice.value import judge, worth
+from .advice.value import own_value, value
 from .knowledge.observe import observe, redeal
 from .material.board import check_board
 from .material.tables import VERSION
 from .options import OPTIONS
+from .picture.glyphs import glyph
 from .picture.table import draw
 from .positions.arrange import arrange, check
 from .positions.luck import LUCK, luck
@@ -18,12 +19,14 @@ from .rules.play import legal, play
 from .rules.scoring import result
 from .rules.setup import setup
 from .state import Act, State
-from .text.actions import describe, spell
+from .text.actions import describe
 from .text.events import EVENTS
 from .text.log import say
-from .text.phrases import side_names
-from .text.questions import ask, glyph, tally
-from .text.terminal import show
+from .text.notation import notation
+from .text.phrases import PURSE, side_names
+from .text.questions import question
+from .text.score_sheet import score_sheet
+from .text.terminal import terminal
 
 add_sentences(__name__)
 GAME = Game(
@@ -55,12 +58,13 @@ GAME = Game(
         check_board=check_board,
     ),
     text=Text(
-        notation=spell,
+        notation=notation,
         describe=describe,
-        question=ask,
+        purse=PURSE,
+        question=question,
         say=say,
-        score_sheet=tally,
-        terminal=show,
+        score_sheet=score_sheet,
+        terminal=terminal,
         side_names=side_names,
     ),
     picture=Picture(
@@ -74,8 +78,8 @@ GAME = Game(
     advice=Advice(
         features=features,
         n_features=N_FEATURES,
-        value=judge,
-        own_value=worth,
+        value=value,
+        own_value=own_value,
         search=SearchSettings(depth=6, margin=7.5),
     ),
 )

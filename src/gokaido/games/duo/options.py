@@ -14,10 +14,10 @@ OPTIONS = (
         "compass",
         "random",
         SEAT_WORDS,
-        {"en": "By the compass", "fr": "Côté boussole"},
+        {"en": "By the compass", "fr": "Côté rose des vents"},
         {
             "en": "Which seat is on the side of the compass, and begins.",
-            "fr": "Quelle place est du côté de la boussole, et commence.",
+            "fr": "Quelle place est du côté de la rose des vents, et commence.",
         },
         SEATS_CALLED,
     ),
@@ -28,7 +28,7 @@ OPTIONS = (
         {"en": "Purple player", "fr": "Joueur violet"},
         {
             "en": "Which seat plays purple; the two colours have different paintings.",
-            "fr": "Quelle place joue violet ; les deux couleurs ont des peintures différentes.",
+            "fr": "Quelle place joue violet ; les deux couleurs ont des jetons Œuvre différents.",
         },
         SEATS_CALLED,
     ),

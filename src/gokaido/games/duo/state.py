@@ -1,6 +1,6 @@
 """The state of a game of Tokaido Duo."""
 
-from gokaido.engine.compile.rule import Names, auto
+from gokaido.engine.compile.rule import Names, auto, block
 from gokaido.engine.state.record import Record, grid, number, row
 
 from .material.pieces import (
@@ -27,58 +27,58 @@ MOST_SOLD = STORE + 1
 class Phase(Names):
     """What the actor decides."""
 
-    MOVE = 0  # which die, and where to
-    ACT = 1  # what to do there
-    RETURN = 2  # which wares to put back
-    SPRING = 3  # whether to move again, and where to
+    MOVE = auto()  # which die, and where to
+    ACT = auto()  # what to do there
+    RETURN = auto()  # which wares to put back
+    SPRING = auto()  # whether to move again, and where to
 
 
 class Act(Names):
     """The first id of each block of action ids."""
 
-    WALK = 0  # one step less than the die, as many, one more
-    TRAVEL = 3  # + town
-    GO = TRAVEL + TOWNS  # + area
-    GO_PAST = GO + AREAS  # + area, on a way past the landscape of the first painting
-    STAY = GO_PAST + AREAS  # + character that has no way
-    PASS = STAY + CHARACTERS
-    VISIT = PASS + 1
-    WAVE = VISIT + 1  # + character of the tile
-    SELL = WAVE + CHARACTERS  # + how many - 1
-    SELL_PLAIN = SELL + MOST_SOLD  # the same without the crafty merchant's coin
-    DRAW = SELL_PLAIN + MOST_SOLD
-    DRAW_MORE = DRAW + 1  # with the robust merchant's ware
-    PAINT = DRAW_MORE + 1
-    PAINT_MORE = PAINT + 1  # with the proficient artist's tile
-    GIFT = PAINT_MORE + 1
-    KEEP_SPRING = GIFT + 1
-    RETURN = KEEP_SPRING + 1  # + handful
-    COUNT = RETURN + len(HANDFULS)
+    WALK = block(3)  # one step less than the die, as many, one more
+    TRAVEL = block(TOWNS)  # + town
+    GO = block(AREAS)  # + area
+    GO_PAST = block(AREAS)  # + area, on a way past the landscape of the first painting
+    STAY = block(CHARACTERS)  # + character that has no way
+    PASS = auto()
+    VISIT = auto()
+    WAVE = block(CHARACTERS)  # + character of the tile
+    SELL = block(MOST_SOLD)  # + how many - 1
+    SELL_PLAIN = block(MOST_SOLD)  # the same without the crafty merchant's coin
+    DRAW = auto()
+    DRAW_MORE = auto()  # with the robust merchant's ware
+    PAINT = auto()
+    PAINT_MORE = auto()  # with the proficient artist's tile
+    GIFT = auto()
+    KEEP_SPRING = auto()
+    RETURN = block(len(HANDFULS))  # + handful
+    COUNT = block(0)
 
 
 class Kind(Names):
     """What can happen."""
 
-    BEGAN = 0
-    ROLLED = 1
-    WALKED = 2
-    TRAVELLED = 3
-    WENT = 4
-    STAYED = 5
-    EARNED = 6
-    SLAB = 7
-    TEMPLE = 8
-    GARDEN = 9
-    TOOK_SPRING = 10
-    USED_SPRING = 11
-    TOOK_WAVE = 12
-    SOLD = 13
-    DREW = 14
-    RETURNED = 15
-    PAINTED = 16
-    GAVE = 17
-    ENDING = 18
-    OVER = 19
+    BEGAN = auto()
+    ROLLED = auto()
+    WALKED = auto()
+    TRAVELLED = auto()
+    WENT = auto()
+    STAYED = auto()
+    EARNED = auto()
+    SLAB = auto()
+    TEMPLE = auto()
+    GARDEN = auto()
+    TOOK_SPRING = auto()
+    USED_SPRING = auto()
+    TOOK_WAVE = auto()
+    SOLD = auto()
+    DREW = auto()
+    RETURNED = auto()
+    PAINTED = auto()
+    GAVE = auto()
+    ENDING = auto()
+    OVER = auto()
 
 
 class Luck(Names):
@@ -93,11 +93,11 @@ class Luck(Names):
 class Ending(Names):
     """What triggers the end."""
 
-    TEMPLES = 0
-    GARDENS = 1
-    GOLD = 2
-    PAINTINGS = 3
-    ROUNDS = 4
+    TEMPLES = auto()
+    GARDENS = auto()
+    GOLD = auto()
+    PAINTINGS = auto()
+    ROUNDS = auto()
 
 
 class State(Record):

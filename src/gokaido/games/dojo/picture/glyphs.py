@@ -4,14 +4,14 @@ from typing import Any
 
 from ..material import SPACES, Building, Meeple
 from ..state import Act
-from ..text.notation import USES, block_of
+from ..text.notation import USES
 
 RESOURCE_GLYPH = ("j-gold", "j-food")
 
 
 def glyph(s: Any, action: int) -> str:
     """The symbol that stands for an action."""
-    start, k = block_of(action)
+    start, k = Act.block_of(action)
     match start:
         case Act.MOVE | Act.PUSH:
             return f"j-{Meeple.word(k // SPACES)}" if start == Act.MOVE else "j-sumo"

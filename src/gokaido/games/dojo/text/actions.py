@@ -23,7 +23,7 @@ from ..rules.guard import GUARD_PRICE
 from ..rules.objectives import winner_of
 from ..rules.play import play
 from ..state import Act, Phase
-from .notation import USES, block_of, exchanged
+from .notation import USES, exchanged
 from .phrases import amount, counted, price, space, the_building, the_meeple
 
 STEP = {"en": "{meeple} to space {space}", "fr": "{meeple} vers la case {space}"}
@@ -70,7 +70,7 @@ END = {"en": "End the turn", "fr": "Finir le tour"}
 
 def describe(s: Any, action: int, lang: str) -> Description:
     """What a person calls an action."""
-    start, k = block_of(action)
+    start, k = Act.block_of(action)
     match start:
         case Act.MOVE:
             title = STEP[lang].format(meeple=MEEPLE_WORDS[k // SPACES][lang], space=k % SPACES)
@@ -106,7 +106,7 @@ def describe(s: Any, action: int, lang: str) -> Description:
 
 def _ends(s: Any, action: int) -> int:
     """The space where a move ends: pushing and swapping, it is where the other one stood."""
-    start, k = block_of(action)
+    start, k = Act.block_of(action)
     return int(s.at[k // SPACES] if start == Act.PUSH else s.at[k] if start == Act.SWAP else k % SPACES)
 
 
@@ -119,7 +119,7 @@ def _arrival(s: Any, action: int, lang: str) -> tuple[str, ...]:
 
 def _alternative(s: Any, action: int, lang: str) -> Description:
     """An alternative move: where it ends, and its price where one is paid."""
-    start, k = block_of(action)
+    start, k = Act.block_of(action)
     other = {Act.PUSH: k // SPACES, Act.SWAP: k}.get(start)
     meeple = "" if other is None else the_meeple(other, lang)
     title = ALTERNATIVE[start][lang].format(meeple=meeple, space=k % SPACES, ends=_ends(s, action))

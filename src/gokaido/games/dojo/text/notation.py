@@ -11,13 +11,6 @@ USES = {
     Act.TEMPLE: Building.TEMPLE,
     Act.YATAI: Building.YATAI,
 }
-BLOCKS = sorted(Act.numbers.values())
-
-
-def block_of(action: int) -> tuple[int, int]:
-    """The block an action id belongs to, and its place in it."""
-    start = max(first for first in BLOCKS if first <= action)
-    return start, action - start
 
 
 def exchanged(start: int, k: int) -> tuple[int, int, int]:
@@ -29,7 +22,7 @@ def exchanged(start: int, k: int) -> tuple[int, int, int]:
 
 def notation(s: Any, action: int) -> str:
     """The written form of an action."""
-    start, k = block_of(action)
+    start, k = Act.block_of(action)
     match start:
         case Act.MOVE | Act.PUSH:
             return f"{'move' if start == Act.MOVE else 'push'} {Meeple.word(k // SPACES)} {k % SPACES}"

@@ -26,7 +26,7 @@ STILL_TO_COME = 60.0  # points that a whole game brings to either player beyond 
 
 
 @rule
-def judge(s: State, seat: int) -> float:
+def value(s: State, seat: int) -> float:
     """The lead in points, now and in prospect; 100 more for a win."""
     if s.over:
         lead = points(s, seat) - points(s, 1 - seat)
@@ -40,7 +40,7 @@ def judge(s: State, seat: int) -> float:
 
 
 @rule
-def worth(s: State, seat: int) -> float:
+def own_value(s: State, seat: int) -> float:
     """The points that a player may expect at the end."""
     far = to_go(s)
     return strength(s, seat, far) + STILL_TO_COME * far

@@ -1,68 +1,68 @@
 """The pieces of Tokaido Duo and the numbers that stand for them."""
 
-from gokaido.engine.compile.rule import Names
+from gokaido.engine.compile.rule import Names, auto
 
 
 class Character(Names):
     """The three characters of a player; each has a die of its own."""
 
-    PILGRIM = 0
-    MERCHANT = 1
-    ARTIST = 2
+    PILGRIM = auto()
+    MERCHANT = auto()
+    ARTIST = auto()
 
 
 class Station(Names):
     """The kinds of stations on the coast."""
 
-    COASTAL_TOWN = 0
-    TEMPLE = 1
-    GARDEN = 2
-    SEASHORE = 3
-    HOT_SPRING = 4
+    COASTAL_TOWN = auto()
+    TEMPLE = auto()
+    GARDEN = auto()
+    SEASHORE = auto()
+    HOT_SPRING = auto()
 
 
 class Ware(Names):
     """What merchants trade."""
 
-    KIMONO = 0
-    POTTERY = 1
-    DOLL = 2
-    FAN = 3
+    KIMONO = auto()
+    POTTERY = auto()
+    DOLL = auto()
+    FAN = auto()
 
 
 class Symbol(Names):
     """The landscapes of areas and paintings."""
 
-    MOON = 0
-    WATERFALL = 1
-    MOUNTAIN = 2
-    BAMBOO = 3
+    MOON = auto()
+    WATERFALL = auto()
+    MOUNTAIN = auto()
+    BAMBOO = auto()
 
 
 class Wave(Names):
     """The sides of the wave tiles, two for each character in turn."""
 
-    TRANQUIL = 0
-    HURRIED = 1
-    CRAFTY = 2
-    ROBUST = 3
-    PROFICIENT = 4
-    INSPIRED = 5
+    TRANQUIL = auto()
+    HURRIED = auto()
+    CRAFTY = auto()
+    ROBUST = auto()
+    PROFICIENT = auto()
+    INSPIRED = auto()
 
 
 class Colour(Names):
     """The colours of the players."""
 
-    PURPLE = 0
-    GREEN = 1
+    PURPLE = auto()
+    GREEN = auto()
 
 
 class Holder(Names):
     """Who has a token: a seat, or the board."""
 
-    FIRST = 0
-    SECOND = 1
-    BOARD = 2
+    FIRST = auto()
+    SECOND = auto()
+    BOARD = auto()
 
 
 SEATS = 2

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import dist
 from typing import Any
 
 from gokaido.art.glyphs.sprite import centred
@@ -14,7 +15,7 @@ from gokaido.art.svg.elements import Point, circle, ellipse, group, moved, rect,
 from gokaido.art.svg.lettering import COLON, words, wrapped
 
 from ..material.island import ways
-from ..material.pieces import AREAS, CHARACTERS, COASTAL, TOWNS, Character, Holder, Station, Symbol, Ware
+from ..material.pieces import AREAS, CHARACTERS, COASTAL, TOWNS, Character, Holder, Station, Ware
 from ..material.tables import (
     AREA_SYMBOL,
     BOARD,
@@ -34,13 +35,8 @@ from ..material.tables import (
 )
 from ..state import Phase
 from ..text.phrases import area_sign
+from .glyphs import STATION_GLYPH, symbol_glyph
 
-STATION_GLYPH = {
-    Station.TEMPLE: "g-temple",
-    Station.GARDEN: "d-garden",
-    Station.SEASHORE: "d-seashore",
-    Station.HOT_SPRING: "g-hotspring",
-}
 TILE_SPOTS = ((994, 386), (962, 458), (884, 488))  # wave tiles that nobody has lie on the sea
 SPRING_SPOT = (24, 424)
 TALL_TILE_SPOTS = ((50, 738), (136, 738), (222, 738))
@@ -53,24 +49,19 @@ WORDS = {
         "boutique": "{ware}, {price} coins",
         "draw": "mountain town, {n} wares to draw",
         "area": "{symbol} area",
-        "spring": "hot spring",
+        "spring": "hot spring token",
     },
     "fr": {
         "arrive": "arrivée possible",
         "act": "une action est possible ici",
         "take": "peut être pris",
         "boutique": "{ware}, {price} pièces",
-        "draw": "ville de montagne, {n} marchandises à piocher",
+        "draw": "Ville montagneuse, {n} marchandises à piocher",
         "area": "région : {symbol}",
-        "spring": "source chaude",
+        "spring": "jeton Source chaude",
     },
 }
 Goals = dict[str, list[int]]  # what may be done now, by the id of the place
-
-
-def symbol_glyph(symbol: int) -> str:
-    """The glyph of a landscape."""
-    return "g-mountain" if symbol == Symbol.MOUNTAIN else f"d-{Symbol.word(symbol)}"
 
 
 @dataclass(frozen=True)
@@ -80,6 +71,7 @@ class Plan:
     ring: Ring  # the coast of the board in play
     towns: tuple[Point, ...]
     areas: tuple[Point, ...]
+    artists: tuple[tuple[Point, Point], ...]  # for each area, where the artists of both seats stand
     tiles: tuple[Point, ...]  # wave tiles that nobody has lie on the sea
     spring: Point
     tall: bool = False
@@ -91,14 +83,24 @@ def plan(tall: bool = False) -> Plan:
     at = turned if tall else as_drawn
     ring = Ring([at((float(x), float(y))) for x, y in BOARD.spots["stations"]])
     inland = [at((float(x), float(y))) for x, y in BOARD.spots["mountain_towns"]]
+    areas = tuple(at((float(x), float(y))) for x, y in BOARD.spots["areas"])
+    taken = [*ring.stations, *inland]
     return Plan(
         ring=ring,
         towns=(*(ring.stations[TOWN_STATION[t]] for t in range(COASTAL)), *inland),
-        areas=tuple(at((float(x), float(y))) for x, y in BOARD.spots["areas"]),
+        areas=areas,
+        artists=tuple((_free_spot(spot, 1, taken), _free_spot(spot, -1, taken)) for spot in areas),
         tiles=TALL_TILE_SPOTS if tall else TILE_SPOTS,
         spring=TALL_SPRING_SPOT if tall else SPRING_SPOT,
         tall=tall,
     )
+
+
+def _free_spot(area: Point, side: int, taken: Sequence[Point]) -> Point:
+    """Beside the sign of an area, higher or lower where a town or station is in the way."""
+    x = area[0] + 46 * side
+    spots = [(x, area[1] + dy) for dy in (4, -30, 38)]
+    return next((spot for spot in spots if all(dist(spot, place) > 42 for place in taken)), spots[0])
 
 
 @cache
@@ -265,8 +267,8 @@ def pawn_spot(laid: Plan, s: Any, seat: int, character: int) -> Point:
         x, y = laid.ring.beside(s.station[seat], 40 if laid.tall else 46)
         return x, y - 4
     if character == Character.ARTIST:
-        x, y = laid.areas[s.area[seat]]
-        return x + 46 * side, y + 4
+        spot: Point = laid.artists[s.area[seat]][seat]
+        return spot
     town = s.town[seat]
     if town < COASTAL:
         x, y = laid.ring.beside(TOWN_STATION[town], 42 if laid.tall else 56)

@@ -4,8 +4,8 @@ from typing import Any
 
 from gokaido.engine.keywords import Keyword
 
-from ..material import BOUTIQUE_PRICE, BOUTIQUE_WARE, Area, Town
-from ..pieces import BOUTIQUES, SEATS, Character, Holder, Symbol, Ware, Wave
+from ..material.pieces import BOUTIQUES, SEATS, Character, Holder, Symbol, Ware, Wave
+from ..material.tables import BOUTIQUE_PRICE, BOUTIQUE_WARE, Area, Town
 
 POSITION = (
     Keyword("pilgrims", "stations, by number or by the town there, by seat", [3, "N1"]),

@@ -1,247 +1,181 @@
-"""Actions in words: their written form and what they mean."""
+"""What a person calls an action. What it costs and brings the engine finds by playing it (see engine/outcomes.py)."""
 
 from typing import Any
 
-from gokaido.engine.game import Description
+from gokaido.engine.game import Description, Offer
+from gokaido.engine.outcomes import after
 
-from ..material.pieces import AREAS, COASTAL, PAINTINGS, SYMBOLS, WARES, Character, Holder, Station, Symbol, Ware, Wave
+from ..material.pieces import COASTAL, WARES, Character, Holder, Station
 from ..material.tables import (
-    AREA_PATHS,
     BOARD,
-    BOUTIQUE_PRICE,
     BOUTIQUE_WARE,
     CHARACTER_OF,
     CHARACTER_WORDS,
-    GARDEN_POINTS,
-    GIFT_POINTS,
     HANDFULS,
     STATION_KIND,
-    STATION_TOWN,
-    STATION_WORDS,
     SYMBOL_OF,
     SYMBOL_THE,
     SYMBOL_WORDS,
-    TEMPLE_POINTS,
-    TOWN_DRAW,
     WARE_MANY,
     WARE_WORDS,
     WAVE_EFFECT,
     WAVE_OF,
     WAVE_WORDS,
 )
-from ..rules.artist import company
-from ..rules.pilgrim import arrival
-from ..rules.seashore import has_wave
+from ..rules.play import legal, play
 from ..state import Act, Phase
-from .phrases import area_sign, boutique, coins, count, points_of, wares
+from .notation import drawn, first_symbol, painted, ways_differ
+from .phrases import area_sign, boutique, count, station_name, steps, wares
 
-
-def block(action: int) -> tuple[int, int]:
-    """An action as the start of its block of ids and its place in it."""
-    start = max(first for word, first in Act.numbers.items() if first <= action and word != "count")
-    return start, action - start
-
-
-# ---------------------------------------------------------------------- the written form
-
-
-def spell(s: Any, action: int) -> str:
-    """The written form of a legal action, the same in every language."""
-    start, k = block(action)
-    match start:
-        case Act.WALK:
-            return f"walk {s.dice[Character.PILGRIM] + k - 1}"
-        case Act.TRAVEL:
-            return f"travel {BOARD.towns[k]}"
-        case Act.GO:
-            return f"go {BOARD.areas[k]}"
-        case Act.GO_PAST:
-            other = _paths_differ(s, k)
-            return f"go {BOARD.areas[k]}" + (f" past {Symbol.word(_first_symbol(s))}" if other else "")
-        case Act.STAY:
-            return f"stay {Character.word(k)}"
-        case Act.WAVE:
-            return f"wave {Character.word(k)}"
-        case Act.SELL:
-            return f"sell {k + 1}"
-        case Act.SELL_PLAIN:
-            return f"sell {k + 1} plain"
-        case Act.DRAW | Act.DRAW_MORE:
-            return f"draw {_drawn(s, start)}"
-        case Act.PAINT | Act.PAINT_MORE:
-            return f"paint {_painted(s, start)}"
-        case Act.GIFT:
-            return f"gift {Symbol.word(_first_symbol(s))}"
-        case Act.RETURN:
-            return "return " + " ".join(Ware.word(w) for w in range(WARES) for _ in range(HANDFULS[k][w]))
-    return {Act.PASS: "pass", Act.VISIT: "visit"}.get(start, "keep spring")
-
-
-def _first_symbol(s: Any) -> int:
-    return int(s.paintings[s.mover][s.given[s.mover]])
-
-
-def _paths_differ(s: Any, area: int) -> bool:
-    """Is there a way to this area past the landscape of the first painting, and another one?"""
-    paths = AREA_PATHS[(s.dice[Character.ARTIST] - 1) * AREAS + s.area[s.mover]][area]
-    return bool(paths >> (SYMBOLS + _first_symbol(s)) & 1)
-
-
-def _drawn(s: Any, start: int) -> int:
-    return int(TOWN_DRAW[s.town[s.mover]] + (start == Act.DRAW_MORE))
-
-
-def _painted(s: Any, start: int) -> int:
-    return int(min(company(s, s.mover) + (start == Act.PAINT_MORE), PAINTINGS - s.shown[s.mover]))
-
-
-# ---------------------------------------------------------------------- what an action means
+AGAIN = {"en": "Hot spring: {title}", "fr": "Source chaude : {title}"}
+WALK = {"en": "Pilgrim, {steps} to {place}", "fr": "Pèlerin, {steps} jusqu’à {place}"}
+TRAVEL = {"en": "Merchant to {town}", "fr": "Marchand vers {town}"}
+GO = {"en": "Artist to {area} ({symbol})", "fr": "Artiste vers {area} ({symbol})"}
+STAY = {"en": "Take the {character}’s die", "fr": "Prendre le dé {character}"}
+STAYS = {"en": "no way to go, stay", "fr": "aucun chemin, rester sur place"}
+WAVE = {"en": "Take the wave of the {wave}{rival}", "fr": "Prendre le jeton Vague {wave}{rival}"}
+RIVAL = {"en": " from the rival", "fr": " à l’adversaire"}
+SELL = {"en": "Sell {wares}", "fr": "Vendre {wares}"}
+PLAIN = {"en": "without the crafty merchant’s coin", "fr": "sans la pièce du marchand habile"}
+DRAW = {"en": "Draw {n} wares", "fr": "Piocher {n} marchandises"}
+PAINT = {"en": "Turn up {paintings}", "fr": "Peindre : révéler {paintings}"}
+GIVE = {"en": "Give the {symbol} painting", "fr": "Offrir la peinture {symbol}"}
+PUT_BACK = {"en": "Put back {wares}", "fr": "Remettre {wares}"}
+KEEP = {"en": "keep {wares}", "fr": "garder {wares}"}
+VISIT = {
+    Station.COASTAL_TOWN: {"en": "Collect the coins of the town", "fr": "Recevoir les pièces de la ville"},
+    Station.TEMPLE: {"en": "Visit the temple", "fr": "Visiter le temple"},
+    Station.GARDEN: {"en": "Visit the garden", "fr": "Visiter le jardin"},
+    Station.HOT_SPRING: {"en": "Take the hot spring token", "fr": "Prendre le jeton Source chaude"},
+}
+KEEP_SPRING = {"en": "Keep the hot spring token", "fr": "Garder le jeton Source chaude"}
+NOTHING = {"en": "Do nothing here", "fr": "Ne rien faire ici"}
+OFFERS = {
+    "visit": {"en": "visit", "fr": "visite"},
+    "token": {"en": "the hot spring token", "fr": "le jeton Source chaude"},
+    "wave": {"en": "a wave tile", "fr": "un jeton Vague"},
+}
 
 
 def describe(s: Any, action: int, lang: str) -> Description:
     """What a person calls an action."""
-    return Description(explain(s, action, lang))
-
-
-def explain(s: Any, action: int, lang: str) -> str:
-    """What a person calls an action, with what it costs and brings."""
-    start, k = block(action)
-    again = ("Hot spring: " if lang == "en" else "Source chaude : ") if s.phase == Phase.SPRING else ""
+    start, k = Act.block_of(action)
     match start:
-        case Act.WALK:
-            return again + _explain_walk(s, s.dice[Character.PILGRIM] + k - 1, lang)
-        case Act.TRAVEL:
-            return again + _explain_travel(s, k, lang)
-        case Act.GO | Act.GO_PAST:
-            return again + _explain_go(s, k, start, lang)
+        case Act.WALK | Act.TRAVEL | Act.GO | Act.GO_PAST:
+            return _move(s, action, lang)
         case Act.STAY:
-            if lang == "en":
-                return f"Take the {CHARACTER_WORDS[k]['en']}’s die: no way to go, stay"
-            return f"Prendre le dé {CHARACTER_OF[k]} : aucun chemin, rester sur place"
+            character = CHARACTER_WORDS[k]["en"] if lang == "en" else CHARACTER_OF[k]
+            return Description(STAY[lang].format(character=character), (STAYS[lang],))
         case Act.WAVE:
-            return _explain_wave(s, k, lang)
+            return _wave(s, k, lang)
         case Act.SELL | Act.SELL_PLAIN:
-            return _explain_sale(s, start, k + 1, lang)
+            return Description(_sale(s, k + 1, lang), (PLAIN[lang],) if start == Act.SELL_PLAIN else ())
         case Act.DRAW | Act.DRAW_MORE:
-            n = _drawn(s, start)
-            return f"Draw {n} wares" if lang == "en" else f"Piocher {n} marchandises"
+            return Description(DRAW[lang].format(n=drawn(s, action)))
         case Act.PAINT | Act.PAINT_MORE:
-            n = _painted(s, start)
-            return "Turn up " + count(n, "painting", "paintings", lang) if lang == "en" else _paint_fr(n)
+            return Description(_painting(s, action, lang))
         case Act.GIFT:
-            return _explain_gift(s, lang)
+            return Description(_gift(s, lang))
         case Act.RETURN:
-            return _explain_return(s, k, lang)
+            kept = [s.wares[s.actor][w] - HANDFULS[k][w] for w in range(WARES)]
+            title = PUT_BACK[lang].format(wares=wares(HANDFULS[k], lang))
+            return Description(title, (KEEP[lang].format(wares=wares(kept, lang)),))
         case Act.VISIT:
-            return _explain_visit(s, lang)
-        case Act.KEEP_SPRING:
-            return "Keep the hot spring token" if lang == "en" else "Garder le jeton source chaude"
-    return "Do nothing here" if lang == "en" else "Ne rien faire ici"
+            return Description(VISIT[STATION_KIND[s.station[s.mover]]][lang])
+    return Description((KEEP_SPRING if start == Act.KEEP_SPRING else NOTHING)[lang])
 
 
-def _paint_fr(n: int) -> str:
-    return f"Peindre : retourner {count(n, 'peinture', 'peintures', 'fr')}"
+# ------------------------------------------------------------------ moves
 
 
-def _explain_walk(s: Any, steps: int, lang: str) -> str:
-    station = arrival(s, s.mover, steps)
-    kind = STATION_KIND[station]
-    where = STATION_WORDS[kind][lang]
-    if kind == Station.COASTAL_TOWN:
-        town = STATION_TOWN[station]
-        where += f" {BOARD.towns[town]}, {coins(BOUTIQUE_PRICE[s.boutique[town]], lang)}"
-    elif kind in (Station.TEMPLE, Station.GARDEN):
-        where += f", {_faith(s, s.mover, kind)}"
-    if lang == "en":
-        return f"Pilgrim, {count(steps, 'step', 'steps', lang)}: {where}"
-    return f"Pèlerin, {steps} pas : {where}"
+def _move(s: Any, action: int, lang: str) -> Description:
+    """Where a character goes, and what may be done there."""
+    there = after(play, s, action)
+    match there.die:
+        case Character.PILGRIM:
+            n = steps(s.dice[Character.PILGRIM] + action - Act.WALK - 1, lang)
+            title = WALK[lang].format(steps=n, place=station_name(there.station[s.mover], lang))
+        case Character.MERCHANT:
+            title = TRAVEL[lang].format(town=BOARD.towns[there.town[s.mover]])
+        case _:
+            title = _journey(s, there.area[s.mover], action, lang)
+    notes = _demand(there, lang) if there.die == Character.MERCHANT else ()
+    again = AGAIN[lang].format(title=title) if s.phase == Phase.SPRING else title
+    return Description(again, notes, _offers(there, lang))
 
 
-def _faith(s: Any, p: int, kind: int) -> str:
-    """What temples times gardens become: `4 × 3 = 12`."""
-    temples = min(s.temples[p] + (kind == Station.TEMPLE), len(TEMPLE_POINTS) - 1)
-    gardens = min(s.gardens[p] + (kind == Station.GARDEN), len(GARDEN_POINTS) - 1)
-    a, b = TEMPLE_POINTS[temples], GARDEN_POINTS[gardens]
-    return f"{a} × {b} = {a * b}"
+def _offers(there: Any, lang: str) -> tuple[Offer, ...]:
+    """What may be done where a character has arrived; of several sales only the largest is told."""
+    out = [0] * Act.COUNT
+    may = out[: legal(there, out)]
+    offers = []
+    for action in may:
+        start, k = Act.block_of(action)
+        match start:
+            case Act.VISIT if STATION_KIND[there.station[there.mover]] == Station.HOT_SPRING:
+                offers.append(Offer(OFFERS["token"][lang]))
+            case Act.VISIT:
+                offers.append(Offer(OFFERS["visit"][lang], (action,)))
+            case Act.WAVE if not offers:
+                offers.append(Offer(OFFERS["wave"][lang]))
+            case Act.SELL if k + 1 == _for_sale(there):
+                offers.append(Offer(_lower(_sale(there, k + 1, lang)), (action,)))
+            case Act.DRAW | Act.DRAW_MORE:
+                offers.append(Offer(_lower(DRAW[lang].format(n=drawn(there, action)))))
+            case Act.PAINT | Act.PAINT_MORE:
+                offers.append(Offer(_lower(_painting(there, action, lang))))
+            case Act.GIFT:
+                offers.append(Offer(_lower(_gift(there, lang)), (action,)))
+    return tuple(offers)
 
 
-def _explain_travel(s: Any, town: int, lang: str) -> str:
-    name = BOARD.towns[town]
-    if town >= COASTAL:
-        n = TOWN_DRAW[town]
-        return (
-            f"Merchant to {name}: draw {n} wares"
-            if lang == "en"
-            else f"Marchand vers {name} : piocher {n} marchandises"
-        )
-    have = s.wares[s.mover][BOUTIQUE_WARE[s.boutique[town]]]
-    if lang == "en":
-        return f"Merchant to {name}: {boutique(s, town, lang)}, you have {have}"
-    return f"Marchand vers {name} : {boutique(s, town, lang)}, vous en avez {have}"
+def _for_sale(s: Any) -> int:
+    """How many wares the merchant has that the town buys."""
+    return int(s.wares[s.mover][BOUTIQUE_WARE[s.boutique[s.town[s.mover]]]])
 
 
-def _explain_go(s: Any, area: int, start: int, lang: str) -> str:
-    away = s.copy()
-    away.area[s.mover] = area
-    met = company(away, s.mover)
-    where = f"{area_sign(area, lang)} ({SYMBOL_WORDS[BOARD.symbols[area]][lang]})"
-    past = ""
-    if start == Act.GO_PAST and _paths_differ(s, area):
-        symbol = _first_symbol(s)
-        past = f" past the {SYMBOL_WORDS[symbol]['en']}" if lang == "en" else f" en passant par {SYMBOL_THE[symbol]}"
-    if lang == "en":
-        return f"Artist to {where}{past}, meets {met}"
-    return f"Artiste vers {where}{past}, {count(met, 'rencontre', 'rencontres', lang)}"
+def _lower(text: str) -> str:
+    return text[0].lower() + text[1:]
 
 
-def _explain_wave(s: Any, c: int, lang: str) -> str:
+def _demand(there: Any, lang: str) -> tuple[str, ...]:
+    """What a coastal town buys, where the merchant has none of it."""
+    town = there.town[there.mover]
+    if town >= COASTAL or _for_sale(there):
+        return ()
+    return (boutique(there, town, lang),)
+
+
+def _journey(s: Any, area: int, action: int, lang: str) -> str:
+    """Where the artist goes, and past which landscape if there are two ways."""
+    title = GO[lang].format(area=area_sign(area, lang), symbol=SYMBOL_WORDS[BOARD.symbols[area]][lang])
+    if Act.block_of(action)[0] != Act.GO_PAST or not ways_differ(s, area):
+        return title
+    symbol = first_symbol(s)
+    past = {"en": f" past the {SYMBOL_WORDS[symbol]['en']}", "fr": f" en passant par {SYMBOL_THE[symbol]}"}
+    return title + past[lang]
+
+
+# ------------------------------------------------------------------ where one has arrived
+
+
+def _wave(s: Any, c: int, lang: str) -> Description:
     wave = s.wave[c]
-    rival = s.wave_holder[c] != Holder.BOARD
-    effect = f" ({WAVE_EFFECT[wave][lang]})"
-    if lang == "en":
-        return f"Take the wave of the {WAVE_WORDS[wave]['en']}{' from the rival' if rival else ''}{effect}"
-    return f"Prendre la vague {WAVE_OF[wave]}{' à l’adversaire' if rival else ''}{effect}"
+    called = WAVE_WORDS[wave]["en"] if lang == "en" else WAVE_OF[wave]
+    rival = "" if s.wave_holder[c] == Holder.BOARD else RIVAL[lang]
+    return Description(WAVE[lang].format(wave=called, rival=rival), (WAVE_EFFECT[wave][lang],))
 
 
-def _explain_sale(s: Any, start: int, n: int, lang: str) -> str:
-    token = s.boutique[s.town[s.mover]]
-    ware = BOUTIQUE_WARE[token]
-    crafty = has_wave(s, s.mover, Wave.CRAFTY)
-    price = BOUTIQUE_PRICE[token] + (1 if crafty and start == Act.SELL else 0)
-    what = count(n, WARE_WORDS[ware][lang], WARE_MANY[ware][lang], lang)
-    plain = start == Act.SELL_PLAIN
-    if lang == "en":
-        return f"Sell {what} for {coins(n * price, lang)}{' without the crafty merchant’s coin' if plain else ''}"
-    return f"Vendre {what} pour {coins(n * price, lang)}{' sans la vague du marchand habile' if plain else ''}"
+def _sale(s: Any, n: int, lang: str) -> str:
+    ware = BOUTIQUE_WARE[s.boutique[s.town[s.mover]]]
+    return SELL[lang].format(wares=count(n, WARE_WORDS[ware][lang], WARE_MANY[ware][lang], lang))
 
 
-def _explain_gift(s: Any, lang: str) -> str:
-    symbol, given = _first_symbol(s), s.given[s.mover]
-    gain = f"{GIFT_POINTS[given]} → {points_of(GIFT_POINTS[given + 1], lang)}"
-    if lang == "en":
-        return f"Give the {SYMBOL_WORDS[symbol]['en']} painting ({gain})"
-    return f"Offrir la peinture {SYMBOL_OF[symbol]} ({gain})"
+def _painting(s: Any, action: int, lang: str) -> str:
+    one, many = ("painting", "paintings") if lang == "en" else ("jeton Œuvre", "jetons Œuvre")
+    return PAINT[lang].format(paintings=count(painted(s, action), one, many, lang))
 
 
-def _explain_return(s: Any, h: int, lang: str) -> str:
-    back = HANDFULS[h]
-    kept = [s.wares[s.actor][w] - back[w] for w in range(WARES)]
-    if lang == "en":
-        return f"Put back {wares(back, lang)}; keep {wares(kept, lang)}"
-    return f"Remettre {wares(back, lang)} ; garder {wares(kept, lang)}"
-
-
-def _explain_visit(s: Any, lang: str) -> str:
-    station = s.station[s.mover]
-    kind = STATION_KIND[station]
-    match kind:
-        case Station.TEMPLE:
-            text = _faith(s, s.mover, kind)
-            return f"Visit the temple ({text})" if lang == "en" else f"Visiter le temple ({text})"
-        case Station.GARDEN:
-            text = _faith(s, s.mover, kind)
-            return f"Visit the garden ({text})" if lang == "en" else f"Visiter le jardin ({text})"
-        case Station.HOT_SPRING:
-            return "Take the hot spring token" if lang == "en" else "Prendre le jeton source chaude"
-    n = coins(BOUTIQUE_PRICE[s.boutique[STATION_TOWN[station]]], lang)
-    return f"Collect {n}" if lang == "en" else f"Recevoir {n}"
+def _gift(s: Any, lang: str) -> str:
+    symbol = first_symbol(s)
+    return GIVE[lang].format(symbol=SYMBOL_WORDS[symbol]["en"] if lang == "en" else SYMBOL_OF[symbol])

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from gokaido.engine.game import count_points
 from gokaido.engine.state.event import Event
 
 from ..material.pieces import SYMBOLS, WARES, Holder
@@ -20,7 +21,7 @@ from ..material.tables import (
     WAVE_WORDS,
 )
 from ..state import Ending, Kind
-from .phrases import area_name, coins, count, join, points_of, station_name, to_town, wares
+from .phrases import area_name, coins, count, join, station_name, steps, to_town, wares
 
 SENTENCES = {
     "en": {
@@ -45,9 +46,9 @@ SENTENCES = {
         Kind.OVER: "The game is over: {outcome}.",
     },
     "fr": {
-        Kind.BEGAN: "{who} est du côté de la boussole et commence.",
-        Kind.ROLLED: "Manche {n} : {who} lance les dés, pèlerin {dice[0]}, marchand {dice[1]}, artiste {dice[2]}.",
-        Kind.WALKED: "{who} avance son pèlerin de {n} pas et atteint {place}.",
+        Kind.BEGAN: "{who} est du côté de la rose des vents et commence.",
+        Kind.ROLLED: "Tour {n} : {who} lance les dés, pèlerin {dice[0]}, marchand {dice[1]}, artiste {dice[2]}.",
+        Kind.WALKED: "{who} avance son pèlerin de {steps} et atteint {place}.",
         Kind.TRAVELLED: "{who} mène son marchand {place}.",
         Kind.WENT: "{who} mène son artiste dans {place}.",
         Kind.STAYED: "{who} n’a aucun chemin pour son {character}, qui reste sur place.",
@@ -55,13 +56,13 @@ SENTENCES = {
         Kind.SLAB: "{who} échange dix pièces contre sa plaquette d’or n° {n} : {points}.",
         Kind.TEMPLE: "{who} visite un temple : {faith}.",
         Kind.GARDEN: "{who} visite un jardin : {faith}.",
-        Kind.TOOK_SPRING: "{who} prend le jeton source chaude{rival}.",
-        Kind.USED_SPRING: "{who} utilise la source chaude : son {character} avance encore de {n}.",
-        Kind.TOOK_WAVE: "{who} prend la vague {wave}{rival}.",
+        Kind.TOOK_SPRING: "{who} prend le jeton Source chaude{rival}.",
+        Kind.USED_SPRING: "{who} utilise le jeton Source chaude : son {character} avance encore de {n}.",
+        Kind.TOOK_WAVE: "{who} prend le jeton Vague {wave}{rival}.",
         Kind.SOLD: "{who} vend {wares} pour {coins}.",
         Kind.DREW: "{who} pioche {wares}.",
         Kind.RETURNED: "{who} remet {wares} dans le sac.",
-        Kind.PAINTED: "{who} retourne {tiles} : {symbols}.",
+        Kind.PAINTED: "{who} révèle {tiles} : {symbols}.",
         Kind.GAVE: "{who} offre la peinture {symbol} : {points}.",
         Kind.OVER: "La partie est finie : {outcome}.",
     },
@@ -75,11 +76,11 @@ ENDINGS = {
         Ending.ROUNDS: "A hundred rounds are played.",
     },
     "fr": {
-        Ending.TEMPLES: "{who} a atteint le dernier temple : cette manche est la dernière.",
-        Ending.GARDENS: "{who} a atteint le dernier jardin : cette manche est la dernière.",
-        Ending.GOLD: "{who} a six plaquettes d’or : cette manche est la dernière.",
-        Ending.PAINTINGS: "{who} a offert toutes ses peintures : cette manche est la dernière.",
-        Ending.ROUNDS: "Cent manches sont jouées.",
+        Ending.TEMPLES: "{who} a atteint le dernier temple : ce tour est le dernier.",
+        Ending.GARDENS: "{who} a atteint le dernier jardin : ce tour est le dernier.",
+        Ending.GOLD: "{who} a six plaquettes d’or : ce tour est le dernier.",
+        Ending.PAINTINGS: "{who} a offert toutes ses peintures : ce tour est le dernier.",
+        Ending.ROUNDS: "Cent tours sont joués.",
     },
 }
 
@@ -98,7 +99,7 @@ def _parts(e: Event, lang: str, names: Sequence[str]) -> dict[str, object]:
         case Kind.ROLLED:
             return {"dice": (e.what // 100, e.what // 10 % 10, e.what % 10)}
         case Kind.WALKED:
-            return {"steps": count(e.amount, "step", "steps", lang), "place": station_name(e.what, lang)}
+            return {"steps": steps(e.amount, lang), "place": station_name(e.what, lang)}
         case Kind.TRAVELLED:
             return {"place": to_town(e.what, lang)}
         case Kind.WENT:
@@ -108,7 +109,7 @@ def _parts(e: Event, lang: str, names: Sequence[str]) -> dict[str, object]:
         case Kind.EARNED:
             return {"coins": coins(e.amount, lang)}
         case Kind.SLAB:
-            return {"points": points_of(GOLD_POINTS[e.amount], lang)}
+            return {"points": count_points(GOLD_POINTS[e.amount], lang)}
         case Kind.TEMPLE | Kind.GARDEN:
             return {"faith": _faith(e)}
         case Kind.TOOK_SPRING:
@@ -135,12 +136,12 @@ def _goods(e: Event, lang: str) -> dict[str, object]:
             return {"wares": wares(HANDFULS[e.what], lang)}
         case Kind.PAINTED:
             shown = [e.what // SYMBOLS ** (e.amount - 1 - k) % SYMBOLS for k in range(e.amount)]
-            one, many = ("painting", "paintings") if lang == "en" else ("peinture", "peintures")
+            one, many = ("painting", "paintings") if lang == "en" else ("jeton Œuvre", "jetons Œuvre")
             symbols = join([SYMBOL_WORDS[x][lang] for x in shown], lang)
             return {"tiles": count(e.amount, one, many, lang), "symbols": symbols}
         case Kind.GAVE:
             symbol = SYMBOL_WORDS[e.what]["en"] if lang == "en" else SYMBOL_OF[e.what]
-            return {"symbol": symbol, "points": points_of(GIFT_POINTS[e.amount], lang)}
+            return {"symbol": symbol, "points": count_points(GIFT_POINTS[e.amount], lang)}
     return {}
 
 
@@ -160,7 +161,7 @@ def _from_rival(e: Event, lang: str, names: Sequence[str]) -> str:
 def _outcome(e: Event, lang: str, names: Sequence[str]) -> str:
     """Who wins, and by what."""
     mine, its = (e.amount, e.what) if e.seat == 1 else (e.what, e.amount)
-    won = points_of(mine, lang)
+    won = count_points(mine, lang)
     if e.seat < 0:
         return f"the victory is shared at {won}" if lang == "en" else f"victoire partagée à {won}"
     if lang == "en":

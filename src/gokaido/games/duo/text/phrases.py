@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ..material.pieces import COASTAL, Station
+from gokaido.engine.game import Currency, count_points
+
+from ..material.pieces import COASTAL, COINS_PER_SLAB, SEATS, Station
 from ..material.tables import (
     BOARD,
     BOUTIQUE_PRICE,
@@ -17,6 +19,8 @@ from ..material.tables import (
     WARE_MANY,
     WARE_WORDS,
 )
+from ..rules.scoring import leader, points
+from ..state import Phase
 
 
 def side_names(s: Any, lang: str) -> list[str]:
@@ -34,9 +38,12 @@ def coins(n: int, lang: str) -> str:
     return count(n, "coin", "coins", lang) if lang == "en" else count(n, "pièce", "pièces", lang)
 
 
-def points_of(n: int, lang: str) -> str:
-    """So many points."""
-    return count(n, "point", "points", lang)
+PURSE = (Currency(lambda s, seat: int(s.coins[seat] + COINS_PER_SLAB * s.slabs[seat]), coins),)
+
+
+def steps(n: int, lang: str) -> str:
+    """So many steps of the pilgrim, from station to station."""
+    return count(n, "step", "steps", lang) if lang == "en" else count(n, "station", "stations", lang)
 
 
 def wares(numbers: Sequence[int], lang: str) -> str:
@@ -56,7 +63,7 @@ def town_name(town: int, lang: str) -> str:
     inland = town >= COASTAL
     if lang == "en":
         return f"the {'mountain' if inland else 'coastal'} town {BOARD.towns[town]}"
-    return f"la ville {'de montagne' if inland else 'côtière'} {BOARD.towns[town]}"
+    return f"la Ville {'montagneuse' if inland else 'côtière'} {BOARD.towns[town]}"
 
 
 def to_town(town: int, lang: str) -> str:
@@ -93,3 +100,49 @@ def station_name(station: int, lang: str) -> str:
     if lang == "en":
         return f"a {STATION_WORDS[kind]['en']}"
     return f"{'une' if kind == Station.HOT_SPRING else 'un'} {STATION_WORDS[kind]['fr']}"
+
+
+# ------------------------------------------------------------------ the table
+
+
+DOING = {
+    "en": {
+        Phase.MOVE: "chooses a die",
+        Phase.ACT: "may act",
+        Phase.RETURN: "puts wares back",
+        Phase.SPRING: "may move again by the hot spring",
+        "rolled": "rolled the dice",
+        "waits": "waits",
+        "wins": "wins",
+        "shared": "shares the victory",
+    },
+    "fr": {
+        Phase.MOVE: "choisit un dé",
+        Phase.ACT: "peut agir",
+        Phase.RETURN: "remet des marchandises",
+        Phase.SPRING: "peut rejouer grâce à la Source chaude",
+        "rolled": "a lancé les dés",
+        "waits": "attend",
+        "wins": "l’emporte",
+        "shared": "partage la victoire",
+    },
+}
+STANDING = {"en": "{name}: {points}.", "fr": "{name} : {points}."}
+
+
+def doing(s: Any, lang: str, seat: int) -> str:
+    """What a player is doing, in words that follow the name; nothing for the one who has lost."""
+    text = DOING[lang]
+    if s.over:
+        first = leader(s)
+        return text["shared"] if first < 0 else text["wins"] if first == seat else ""
+    if s.actor != seat:
+        return text["rolled"] if s.roller == seat else text["waits"]
+    return text[s.phase]
+
+
+def in_words(s: Any, lang: str, names: Sequence[str]) -> str:
+    """The table in a few sentences, for those who cannot see it."""
+    told = [STANDING[lang].format(name=names[p], points=count_points(points(s, p), lang)) for p in range(SEATS)]
+    does = [(names[p], doing(s, lang, p)) for p in range(SEATS)]
+    return " ".join([*told, *(f"{name} {what}." for name, what in does if what)])

@@ -4,6 +4,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
+from gokaido.engine.game import count_points
 from gokaido.engine.markup import escape
 
 from ..material.pieces import AREAS, CHARACTERS, COASTAL, PAINTINGS, SEATS, TOWNS, Character, Holder, Station
@@ -31,7 +32,7 @@ from ..material.tables import (
 )
 from ..rules.scoring import faith, points
 from .canvas import Canvas, styled
-from .phrases import area_sign, coins, count, join, points_of, wares
+from .phrases import area_sign, coins, count, join, wares
 
 WIDTH, HEIGHT = 79, 19
 ACROSS, DOWN = 78 / 1000, 1 / 27  # columns and rows for a unit of the board's picture
@@ -43,7 +44,7 @@ HINTS = {
 }
 
 
-def show(s: Any, lang: str, names: Sequence[str]) -> str:
+def terminal(s: Any, lang: str, names: Sequence[str]) -> str:
     """The table as a player knows it, with rich's markup."""
     lines = [*_heading(s, lang, names), *_island(s, lang).lines()]
     for p in range(SEATS):
@@ -66,11 +67,11 @@ def _wrapped(text: str, indent: int = 11) -> list[str]:
 def _heading(s: Any, lang: str, names: Sequence[str]) -> list[str]:
     """The round, the dice, and what lies on the board for anyone to take."""
     dice = [_die(s, c, lang, names) for c in range(CHARACTERS)]
-    title = f"Round {s.round}" if lang == "en" else f"Manche {s.round}"
-    last = ("the last" if lang == "en" else "la dernière") if s.ending else ""
+    title = f"Round {s.round}" if lang == "en" else f"Tour {s.round}"
+    last = ("the last" if lang == "en" else "le dernier") if s.ending else ""
     free = [WAVE_WORDS[s.wave[c]][lang] for c in range(CHARACTERS) if s.wave_holder[c] == Holder.BOARD]
     if s.spring == Holder.BOARD:
-        free.append("hot spring token" if lang == "en" else "jeton source chaude")
+        free.append("hot spring token" if lang == "en" else "jeton Source chaude")
     lying = f"On the board: {join(free, lang)}" if lang == "en" else f"Sur le plateau : {join(free, lang)}"
     return [
         f"[bold]{title}[/]{f' ({last})' if last else ''} · {' · '.join(dice)}",
@@ -167,7 +168,7 @@ def _player(s: Any, p: int, lang: str, names: Sequence[str]) -> list[str]:
     held = f"; wares: {wares(s.wares[p], lang)}" if en else f" ; marchandises : {wares(s.wares[p], lang)}"
     gold = count(s.slabs[p], "slab", "slabs", lang) if en else count(s.slabs[p], "plaquette", "plaquettes", lang)
     return [
-        f"{styled(title, 'bold ' + style)} · {points_of(points(s, p), lang)}{turn}",
+        f"{styled(title, 'bold ' + style)} · {count_points(points(s, p), lang)}{turn}",
         escape(f"{labels[0]}{product}  ({steps}, {garden})"),
         *_wrapped(f"{labels[1]}{GOLD_POINTS[s.slabs[p]]}  ({gold}, {coins(s.coins[p], lang)}{held})"),
         *_wrapped(f"{labels[2]}{GIFT_POINTS[s.given[p]]}  ({_paintings(s, p, lang)})"),
@@ -193,5 +194,5 @@ def _tokens(s: Any, p: int, lang: str) -> list[str]:
         if s.wave_holder[c] == p:
             lines.append(f"  ~ {WAVE_WORDS[s.wave[c]][lang]} ({WAVE_EFFECT[s.wave[c]][lang]})")
     if s.spring == p:
-        lines.append("  ~ hot spring token" if lang == "en" else "  ~ jeton source chaude")
+        lines.append("  ~ hot spring token" if lang == "en" else "  ~ jeton Source chaude")
     return [escape(line) for line in lines]

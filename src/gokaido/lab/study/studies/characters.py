@@ -21,7 +21,7 @@ ENDS: dict[int, Words] = {
     End.GARDENS: {"en": "The last garden", "fr": "Le dernier jardin"},
     End.GOLD: {"en": "Six gold slabs", "fr": "Six plaquettes d’or"},
     End.PAINTINGS: {"en": "The last painting", "fr": "La dernière peinture"},
-    End.ROUNDS: {"en": "A hundred rounds", "fr": "Cent manches"},
+    End.ROUNDS: {"en": "A hundred rounds", "fr": "Cent tours"},
 }
 
 
@@ -155,14 +155,14 @@ def _ends(rows: list[Row], t: Tongue) -> Section:
     )  # fmt: skip
     ender = [r for r in rows if r["ended it"]]
     wins = share(sum(r["won"] for r in ender), len(ender))
-    text = t("What brings the last round.", "Ce qui amène la dernière manche.")
+    text = t("What brings the last round.", "Ce qui amène le dernier tour.")
     if ender:
         text += t(
             f" Whoever brings it wins {t.share(wins)} of these games.",
             f" Qui l’amène gagne {t.share(wins)} de ces parties.",
         )
     lines = [(t.word(ENDS[end]), part[end], mean([r["rounds"] for r in by[end]])) for end in order]
-    heads = (t("end", "fin"), t("of games", "des parties"), t("rounds", "manches"))
+    heads = (t("end", "fin"), t("of games", "des parties"), t("rounds", "tours"))
     return Section(t("The end", "La fin"), text, [chart], Grid(heads, lines, (1,)))
 
 

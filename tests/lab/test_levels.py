@@ -1,7 +1,7 @@
 """Bots are ordered: each level beats the one below, more thought beats less, and what a game advises helps.
 
-A sequential test (SPRT) on balanced deals with fixed seeds decides each pair after a few games. A sign that is flipped in a
-value, a prior or the search turns one of these pairs round.
+A sequential test (SPRT) on balanced deals with fixed seeds decides each pair after a few games. A sign that is flipped
+in a value, a prior or the search turns one of these pairs round.
 """
 
 import pytest

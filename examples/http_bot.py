@@ -1,8 +1,8 @@
 """A bot that plays a whole game over HTTP, with nothing but Python's own library.
 
-    gokaido serve                                   # in another window
-    python examples/http_bot.py                     # opens a table against a bot of the server
-    python examples/http_bot.py --join TOKEN TABLE  # sits down where somebody gave it a seat
+    gokaido serve                              # in another window
+    python examples/http_bot.py                # opens a table against a bot of the server
+    python examples/http_bot.py --join INVITE  # sits down where somebody invited it: INVITE is the end of the link
 
 It reads the table's event stream and answers whenever it is its turn. This one plays any legal move; put your own
 thoughts into `choose`.
@@ -54,14 +54,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--server", default="http://127.0.0.1:8000")
     parser.add_argument("--game", default="dojo")
-    parser.add_argument("--join", nargs=2, metavar=("TOKEN", "TABLE"))
+    parser.add_argument("--join", metavar="INVITE")
     chosen = parser.parse_args()
     if chosen.join:
-        token, table = chosen.join
+        seated = ask(f"{chosen.server}/api/sit", data={"invite": chosen.join, "name": "HTTP"})
+        token, table = seated["token"], seated["table"]
     else:
-        seats = [{"kind": "person", "name": "HTTP"}, {"kind": "bot", "level": 2}]
+        seats = [{"kind": "person", "name": "HTTP", "mine": True}, {"kind": "bot", "level": 2}]
         opened = ask(f"{chosen.server}/api/tables", data={"game": chosen.game, "seats": seats, "pace": 0})
-        token, table = opened["seats"][0]["token"], opened["table"]
+        token, table = opened["token"], opened["table"]
         print(f"Watch it at {opened['watch']['link']}")
     end = play(chosen.server, table, token)
     for name, points in zip(end["sides"], end["scores"]):

@@ -102,6 +102,7 @@ class Process:
             "GOKAIDO_READS": "1000000",
             "GOKAIDO_WRITES": "1000000",
             "GOKAIDO_NEW_TABLES": "1000000",
+            "GOKAIDO_GUESSES": "1000000",
             **environment,
         }
         self.log = folder / f"server-{self.port}.log"
@@ -131,11 +132,20 @@ class Process:
         return self.process.wait(20)
 
 
+def sit(client: httpx.Client, invite: str, name: str = "") -> dict[str, Any]:
+    """Sit down with an invitation, as a program."""
+    answer = client.post("/api/sit", json={"invite": invite, "name": name})
+    assert answer.status_code == 201, answer.text
+    data: dict[str, Any] = answer.json()
+    return data
+
+
 def open_table(client: httpx.Client, game: str, *seats: str | int, **more: Any) -> dict[str, Any]:
-    """Open a table with "person" and levels of bots; its tokens by seat are under "tokens"."""
-    wishes = [{"kind": "person", "name": f"P{k}"} if s == "person" else {"kind": "bot", "level": s}
+    """Open a table with "person", "free" and levels of bots; people sit down, their tokens by seat are "tokens"."""
+    wishes = [{"kind": "bot", "level": s} if isinstance(s, int) else {"kind": "person", "name": f"P{k}"}
               for k, s in enumerate(seats)]  # fmt: skip
     answer = client.post("/api/tables", json={"game": game, "seats": wishes, "pace": 0, **more})
     assert answer.status_code == 201, answer.text
     data: dict[str, Any] = answer.json()
-    return {**data, "tokens": {way["seat"]: way["token"] for way in data["seats"]}}
+    sitting = [i for i in data["invites"] if seats[i["seat"]] != "free"]
+    return {**data, "tokens": {i["seat"]: sit(client, i["invite"])["token"] for i in sitting}}

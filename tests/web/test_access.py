@@ -55,7 +55,7 @@ def every_page(visit: Visit, server: Served, tables: dict[str, dict[str, Any]]) 
         yield go(f"/?game={game}") + game
         yield go(f"/rules/{game}") + game
         seat = next(iter(tables[game]["tokens"].values()))
-        yield go(f"/s/{seat}")
+        yield go(f"/r/{seat}")
         enter(page)
         yield f"table of {game}"
         yield go(f"/t/{tables[game]['table']}/replay")
@@ -63,7 +63,7 @@ def every_page(visit: Visit, server: Served, tables: dict[str, dict[str, Any]]) 
     enter(page)
     page.wait_for_selector("#table.over")
     yield "the end, watched"
-    page.goto(f"{server.url}/s/{tables['over']['tokens'][0]}")
+    page.goto(f"{server.url}/r/{tables['over']['tokens'][0]}")
     enter(page)
     page.wait_for_selector("#table.over")
     yield "the end, played"
@@ -72,7 +72,7 @@ def every_page(visit: Visit, server: Served, tables: dict[str, dict[str, Any]]) 
 
 
 def enter(page: Page) -> None:
-    """Press the door's button."""
+    """Press the button of a link's page."""
     if page.locator("#name").count():
         page.fill("#name", "Inès")
     page.click("main button")

@@ -248,13 +248,13 @@ def test_after_the_end_replay_fork_rematch_and_file(server: Served) -> None:
         assert (then["moves"], then["over"]) == (last - 1, False)
         assert me.get(f"{path}/replay/{last + 1}").status_code == 400
         fork = me.post(f"{path}/fork", json={"move": 3}).json()
-        with server.client(fork["seats"][0]["token"]) as on:
+        with server.client(fork["token"]) as on:
             assert on.get(f"/api/tables/{fork['table']}").json()["moves"] >= 3
         again = me.post(f"{path}/again").json()
         assert again["seed_hash"] != table["seed_hash"]
         file = me.get(f"{path}/file").json()
         loaded = anyone.post("/api/upload", json=file).json()
-        with server.client(loaded["seats"][0]["token"]) as on:
+        with server.client(loaded["token"]) as on:
             view = on.get(f"/api/tables/{loaded['table']}").json()
             assert (view["over"], view["moves"]) == (True, last)
 
@@ -272,7 +272,7 @@ def test_a_damaged_file_is_refused_with_a_sentence(server: Served) -> None:
 
 def test_open_tables_are_listed_and_free_seats_taken_once(server: Served) -> None:
     with server.client() as anyone:
-        table = open_table(anyone, "duo", "person", "person", public=True, title="Deux rives")
+        table = open_table(anyone, "duo", "person", "free", public=True, title="Deux rives")
         assert table["table"] in [t["table"] for t in anyone.get("/api/tables").json()]
         path = f"/api/tables/{table['table']}"
         assert anyone.get(path).status_code == 200  # anyone may look on

@@ -72,11 +72,11 @@ def test_a_person_waits_for_no_table_of_bots_alone(monkeypatch: pytest.MonkeyPat
 
     async def run() -> None:
         async with house(tmp_path, threads=2) as (tables, bots):
-            crowd = [await tables.create(opening(1, 1), None, ()) for _ in range(59)]
+            crowd = [await tables.create(opening(1, 1)) for _ in range(59)]
             await until(lambda: bots.pool.running == 1)
-            mine = await tables.create(opening(1, "person"), None, ())
+            mine = await tables.create(opening(1, "person"))
             while mine.bot_to_move is None:  # the deal gave the first move to the person
-                mine = await tables.create(opening(1, "person"), None, ())
+                mine = await tables.create(opening(1, "person"))
             await until(lambda: bots.pool.running == 2)
             assert len(thoughts.begun) == 2, "one thread is left for people"
             before = mine.number
@@ -103,7 +103,7 @@ def test_bots_alone_play_while_somebody_watches(monkeypatch: pytest.MonkeyPatch,
 
     async def run() -> None:
         async with house(tmp_path, threads=2) as (tables, bots):
-            table = await tables.create(opening(1, 1), None, ())
+            table = await tables.create(opening(1, 1))
             await asyncio.sleep(0.1)
             assert (table.number, bots.busy) == (0, {})
             stream = asyncio.Event()
@@ -148,9 +148,9 @@ def test_another_process_has_time_for_its_own_bots(monkeypatch: pytest.MonkeyPat
     async def run() -> None:
         async with house(tmp_path, threads=1) as (tables, bots):
             tables.moved = lambda table: None
-            table = await tables.create(opening(1, "person"), None, ())
+            table = await tables.create(opening(1, "person"))
             while table.bot_to_move is None:
-                table = await tables.create(opening(1, "person"), None, ())
+                table = await tables.create(opening(1, "person"))
             tables.moved = bots.look
             bots.look_later(table)
             await tables.get(table.stored.id)
@@ -176,7 +176,7 @@ def test_bots_think_for_whoever_made_them(monkeypatch: pytest.MonkeyPatch, tmp_p
 
             monkeypatch.setattr(bots, "choose", choose)
             asker.set("10.0.0.7")
-            table = await tables.create(opening(1, 1), None, ())
+            table = await tables.create(opening(1, 1))
             asker.set("10.0.0.8")
             await until(lambda: table.number > 3)
             table.looked = 0

@@ -34,7 +34,7 @@ def sit_down(browser: Browser, server: Served, match: Match, width: int, height:
     new = plan(Opening("tokaido", ["person", 1, 1, 1, 1], ["Claire"] + [""] * 4, match=match), keys)
     server.services.store.create(new)
     visit = Visit(browser, viewport={"width": width, "height": height}, locale="fr-FR")
-    visit.page.goto(f"{server.url}/s/{keys.link(new.id, 0)}")
+    visit.page.goto(f"{server.url}/s/{keys.invite(new.id, 0)}")
     visit.page.fill("#name", "Claire")
     visit.page.click("main button")
     visit.page.wait_for_selector("#choice")

@@ -55,6 +55,11 @@ def test_everything_a_page_can_do_is_in_the_api(server: Served) -> None:
     wanted = {
         ("post", "/api/tables"),
         ("post", "/api/upload"),
+        ("post", "/api/sit"),
+        ("get", f"{at}/invites"),
+        ("post", f"{at}/invites/{{seat}}"),
+        ("post", f"{at}/seats/{{seat}}/free"),
+        ("post", f"{at}/seats/{{seat}}/name"),
         ("get", "/api/mine"),
         ("get", at),
         ("get", f"{at}/events"),
@@ -63,7 +68,19 @@ def test_everything_a_page_can_do_is_in_the_api(server: Served) -> None:
         ("get", f"{at}/replay/{{move}}"),
         *(
             ("post", f"{at}/{what}")
-            for what in ("moves", "undo", "undo/answer", "hint", "chat", "pace", "seat", "again", "fork")
+            for what in (
+                "moves",
+                "undo",
+                "undo/answer",
+                "hint",
+                "chat",
+                "pace",
+                "seat",
+                "again",
+                "fork",
+                "stay",
+                "token",
+            )
         ),
     }
     assert wanted <= offered

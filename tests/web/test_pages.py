@@ -92,8 +92,8 @@ def test_only_who_may_move_is_asked_and_sees_where_to(browser: Browser, server: 
     assert host.page.locator(".board .legal").count() > 0
     assert host.page.locator("#decision .ask").count() == 1
     assert host.page.title().startswith("●")
-    host.page.click("summary:has-text('Invite')")
-    watcher.page.goto(host.page.input_value("#link-1"))
+    host.page.click("details.seats summary")
+    watcher.page.goto(host.page.input_value("#link-watch"))
     watcher.page.click("main button")
     watcher.page.wait_for_selector("#table")
     assert watcher.page.locator(".board .legal, [data-acts]").count() == 0

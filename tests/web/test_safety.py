@@ -61,21 +61,23 @@ def test_guessed_tokens_open_nothing(server: Served) -> None:
         for guess in guesses:
             headers = {b"authorization": f"Bearer {guess}".encode()}
             assert anyone.get(f"/api/tables/{table['table']}", headers=headers).status_code == 404, guess
-            if guess != other["tokens"][0]:
-                assert anyone.get(f"/s/{guess}").status_code == 404, guess
+            for kind in ("s", "r", "w"):
+                if (kind, guess) != ("r", other["tokens"][0]):
+                    assert anyone.get(f"/{kind}/{guess}").status_code == 404, guess
 
 
-def test_links_have_128_bits_and_only_their_hash_is_kept(server: Served, tmp_path: Path) -> None:
+def test_links_have_128_bits_and_only_their_hash_is_stored(server: Served) -> None:
     with server.client() as anyone:
         table = open_table(anyone, "dojo", "person", "person")
-        tokens = [*table["tokens"].values(), table["watch"]["token"]]
+        tokens = [*table["tokens"].values(), table["watch"]["token"], table["token"]]
+        tokens += [i["invite"] for i in table["invites"]]
         assert all(len(t) == 22 for t in tokens)  # 16 bytes in base 64
-        assert len(set(tokens)) == 3
+        assert len(set(tokens)) == 6
         store = server.services.store
         with store.engine.connect() as connection:
             dump = "\n".join(
                 str(tuple(row))
-                for name in ("matches", "seats", "guests", "moves")
+                for name in ("matches", "seats", "people", "guests", "moves")
                 for row in connection.exec_driver_sql(f"SELECT * FROM {name}")
             )
         for token in tokens:
@@ -311,7 +313,7 @@ def test_seeds_have_96_bits_and_differ() -> None:
 
 def test_keys_of_another_secret_open_nothing() -> None:
     one, two = Keys("one" * 12), Keys("two" * 12)
-    assert one.link("m", 0) != two.link("m", 0)
+    assert one.invite("m", 0) != two.invite("m", 0)
     assert two.unsign(one.sign({"id": "x"})) == {}
     assert not two.csrf_fits("g", one.csrf("g"))
 
@@ -320,12 +322,12 @@ def test_logs_name_routes_and_never_secrets(server: Served, caplog: pytest.LogCa
     with server.client() as anyone, caplog.at_level("INFO"):
         table = open_table(anyone, "dojo", "person", "person")
         token = table["tokens"][0]
-        anyone.get(f"/s/{token}")
+        anyone.get(f"/r/{token}")
         with server.client(token) as me:
             me.get(f"/api/tables/{table['table']}")
     lines = json.dumps(
         [{k: str(v) for k, v in vars(r).items()} for r in caplog.records if r.name.startswith("gokaido")]
     )
-    assert "/s/{secret}" in lines
+    assert "/r/{secret}" in lines
     assert token not in lines
     assert server.services.tables.hot[table["table"]].stored.seed not in lines

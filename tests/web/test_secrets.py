@@ -12,8 +12,8 @@ import pytest
 
 from gokaido import games
 from gokaido.engine.state.event import EVERYONE
-from gokaido.store import Entry, NewMatch, NewSeat, Store
-from gokaido.web.access.seats import Place
+from gokaido.store import Entry, NewMatch, NewSeat, Person, Store
+from gokaido.web.access.seats import Viewer
 from gokaido.web.routes.table import pieces
 from gokaido.web.tables.table import Table
 from gokaido.web.views.data import board, inline, table_data
@@ -37,11 +37,11 @@ def everything_sent(table: Table, seat: int | None, lang: str, form: str = "desk
     """All that a page, a stream and the API say to somebody at a seat, made afresh."""
     for stored in (table.told, table.written, table.drawn):
         stored.clear()
-    place = Place(table, () if seat is None else (seat,))
+    viewer = Viewer(table, device=None if seat is None else f"d{seat}")
     parts = [
         json.dumps(table_data(table, seat, lang), ensure_ascii=False),
         view_news(table, seat, lang)[0].event.decode(),
-        render("table_live.html", lang, **pieces(place, lang, form, whole=True)),
+        render("table_live.html", lang, **pieces(viewer, lang, form, whole=True)),
         inline(board(table, seat, lang, table.match)),
         table.match.svg(seat, lang, table.sides(lang)),
     ]
@@ -81,9 +81,15 @@ def dealt_anew(table: Table, viewer: int | None, lot: random.Random) -> tuple[An
 @pytest.mark.parametrize(("game", "seats", "options"), CASES)
 def test_what_is_sent_does_not_depend_on_what_is_hidden(game: str, seats: int, options: dict[str, Any]) -> None:
     store = Store("sqlite://")
-    people = tuple(NewSeat("person", f"P{k}", 0, f"h{k}") for k in range(seats))
     new = NewMatch(
-        "0" * 16, game, games()[game].version, options, str(random.Random(seats).getrandbits(96)), people, "w"
+        "0" * 16,
+        game,
+        games()[game].version,
+        options,
+        str(random.Random(seats).getrandbits(96)),
+        tuple(NewSeat("person", f"P{k}", 0, f"h{k}", f"p{k}") for k in range(seats)),
+        "w",
+        people=tuple(Person(f"p{k}", devices=(f"d{k}",)) for k in range(seats)),
     )
     store.create(new)
     stored = store.match(new.id)

@@ -2,12 +2,14 @@
 
 import asyncio
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import inspect, text
 
-from gokaido.store import Entry, NewMatch, NewSeat, Store, Taken, UndoRequest
+from gokaido.store import Entry, NewMatch, NewSeat, Person, Store, Taken, UndoRequest
 from gokaido.store.schema import metadata
 from gokaido.store.store import message, read_message
 
@@ -17,12 +19,15 @@ HERE = "datname = current_database() AND query LIKE 'WITH kept%'"
 
 
 def new_match(id: str = "m1", **more: object) -> NewMatch:
+    """Claire, who opened it from her browser, an empty seat, and a bot."""
     seats = (
-        NewSeat("person", "Claire", 0, f"{id}-h0"),
-        NewSeat("person", "", 0, f"{id}-h1"),
+        NewSeat("person", "Claire", 0, f"{id}-i0", "claire"),
+        NewSeat("person", "", 0, f"{id}-i1"),
         NewSeat("bot", "Tanuki", 3),
     )
-    return NewMatch(id, "tokaido", 1, {"x": True}, "123", seats, f"{id}-w", **more)  # type: ignore[arg-type]
+    claire = Person("claire", devices=("laptop",))
+    usual: dict[str, Any] = {"people": (claire,), "host": "claire", **more}
+    return NewMatch(id, "tokaido", 1, {"x": True}, "123", seats, f"{id}-w", **usual)
 
 
 @pytest.fixture
@@ -30,11 +35,12 @@ def store(database: str) -> Store:
     return Store(database)
 
 
-def test_a_match_comes_back_as_it_was_kept(store: Store) -> None:
-    store.create(new_match(actions=("a", "b")), "guest", (0,))
+def test_a_match_comes_back_as_it_was_stored(store: Store) -> None:
+    made = store.create(new_match(actions=("a", "b")))
     stored = store.match("m1")
     assert stored is not None
     assert (stored.game, stored.options, stored.seed) == ("tokaido", {"x": True}, "123")
+    assert stored == made
     assert [(s.name, s.taken) for s in stored.seats] == [("Claire", True), ("", False), ("Tanuki", True)]
     assert [e.action for e in store.entries("m1")] == ["a", "b"]
     assert store.match("m2") is None
@@ -119,29 +125,75 @@ def test_of_many_who_write_the_same_number_one_wins(store: Store) -> None:
     assert [e.action for e in store.entries("m1")] == [f"move {won[0]}"]
 
 
+HUGO, INES = Person("hugo", devices=("phone",)), Person("ines", 1, "ines-s")
+
+
 def test_of_two_who_take_a_free_seat_one_gets_it(store: Store) -> None:
     store.create(new_match())
-    store.take_free_seat("m1", "g1", 1, "Hugo")
+    store.sit("m1", 1, HUGO, "Hugo", "m1-i1")
+    for seat, invite in ((1, "m1-i1"), (1, None), (2, None), (0, "m1-i0")):  # taken, a bot's, Claire's
+        with pytest.raises(Taken):
+            store.sit("m1", seat, INES, "Inès", invite)
+    stored = store.match("m1")
+    assert stored is not None
+    assert [s.person for s in stored.seats] == ["claire", "hugo", None]
+    assert stored.seats[1].name == "Hugo"
+    assert set(stored.by_device) == {"laptop", "phone"}
+    assert stored.by_secret == {}
+
+
+def test_an_invitation_that_was_renewed_counts_no_more(store: Store) -> None:
+    store.create(new_match())
+    before = store.match("m1")
+    assert before is not None
+    store.free("m1", before.seats[1], "m1-other")
     with pytest.raises(Taken):
-        store.take_free_seat("m1", "g2", 1, "Inès")
+        store.free("m1", before.seats[1], "m1-another")  # somebody did already
     with pytest.raises(Taken):
-        store.take_free_seat("m1", "g2", 2, "Inès")  # a bot's
-    assert store.places("m1", "g1") == (1,)
-    assert store.places("m1", "g2") == ()
+        store.sit("m1", 1, HUGO, "Hugo", "m1-i1")
+    assert (store.invited("m1-i1"), store.invited("m1-other")) == (None, ("m1", 1))
+    store.sit("m1", 1, HUGO, "Hugo", "m1-other")
 
 
 def test_links_are_found_by_their_hash(store: Store) -> None:
     store.create(new_match())
-    assert store.seat_of("m1-h1") == ("m1", 1, "m1-h1")
-    assert store.seat_of("m1-w") == ("m1", -1, "m1-w")
-    assert store.seat_of("nothing") is None
+    store.sit("m1", 1, INES, "Inès", "m1-i1")
+    assert (store.invited("m1-i1"), store.watched("m1-w"), store.known("ines-s")) == (("m1", 1), "m1", "m1")
+    assert (store.invited("m1-w"), store.watched("ines-s"), store.known("m1-i1")) == (None, None, None)
+
+
+def test_a_renewed_secret_closes_the_old_one_and_other_devices(store: Store) -> None:
+    store.create(new_match())
+    store.come_back("m1", "claire", "phone")
+    store.renew_secret("m1", Person("claire", 1, "one", ("laptop", "phone")))
+    store.renew_secret("m1", Person("claire", 2, "two", ("phone",)))
+    with pytest.raises(Taken):
+        store.renew_secret("m1", Person("claire", 2, "late", ("laptop",)))
+    stored = store.match("m1")
+    assert stored is not None
+    assert stored.people == (Person("claire", 2, "two", ("phone",)),)
+    assert (store.known("one"), store.known("two")) == (None, "m1")
+
+
+def test_a_seat_that_is_freed_is_nobodys(store: Store) -> None:
+    made = store.create(new_match())
+    store.ask_after("m1", 0, "claire")
+    store.is_here("m1", "claire")
+    store.free("m1", made.seats[0], "m1-new")
+    stored = store.match("m1")
+    assert stored is not None
+    assert (stored.seats[0].person, stored.seats[0].name, stored.seats_of("claire")) == (None, "", ())
+    with pytest.raises(Taken):
+        store.name_seat("m1", 0, "claire", "Still me")
 
 
 def test_lists_of_tables(store: Store) -> None:
-    store.create(new_match("m1", public=True), "guest", (0,))
-    store.create(new_match("m2"), "guest", (0, 1))
-    store.create(new_match("m3", public=True), "other", (0,))
-    assert {(stored.id, seat) for stored, seat in store.matches_of("guest")} == {("m1", 0), ("m2", 0)}
+    store.create(new_match("m1", public=True))
+    store.create(new_match("m2"))
+    store.create(new_match("m3", public=True))
+    store.sit("m3", 1, HUGO, "Hugo")
+    assert {(stored.id, seat) for stored, seat in store.matches_of("laptop")} == {("m1", 0), ("m2", 0), ("m3", 0)}
+    assert {(stored.id, seat) for stored, seat in store.matches_of("phone")} == {("m3", 1)}
     assert {stored.id for stored in store.open_matches()} == {"m1", "m3"}
     store.end("m3")
     assert {stored.id for stored in store.open_matches()} == {"m1"}
@@ -150,10 +202,26 @@ def test_lists_of_tables(store: Store) -> None:
 def test_undo_requests_and_their_answers(store: Store) -> None:
     store.create(new_match())
     store.request_undo("m1", 3, 0, 2)
-    store.answer("m1", 3, 1, True)
+    asked = UndoRequest(3, 0, 2)
+    assert store.answer("m1", asked, [1], True, [1, 2]) is None
     assert store.undo_requests("m1") == [UndoRequest(3, 0, 2, {1: True})]
     with pytest.raises(Taken):
         store.request_undo("m1", 3, 1, 1)
+    with pytest.raises(Taken):
+        store.answer("m1", asked, [1], False, [1, 2])
+    assert store.answer("m1", asked, [2], True, [1, 2]) == Entry(3, 0, "", 2)
+    assert store.entries("m1") == [Entry(3, 0, "", 2)]
+
+
+def test_of_people_who_agree_at_the_same_time_the_last_one_undoes(store: Store) -> None:
+    store.create(new_match())
+    store.request_undo("m1", 1, 0, 1)
+    with ThreadPoolExecutor(6) as many:
+        answers = many.map(
+            lambda seat: store.answer("m1", UndoRequest(1, 0, 1), [seat], True, range(1, 7)), range(1, 7)
+        )
+    assert sorted(a is not None for a in answers) == [False] * 5 + [True]
+    assert store.entries("m1") == [Entry(1, 0, "", 1)]
 
 
 def test_migrations_make_the_tables_that_the_code_knows(database: str) -> None:
@@ -176,7 +244,7 @@ def contents(store: Store) -> dict[str, list[str]]:
 
 def test_opening_twice_changes_nothing(database: str) -> None:
     first = Store(database)
-    first.create(new_match(actions=("a", "b")), "guest", (0,))
+    first.create(new_match(actions=("a", "b")))
     before = contents(first)
     assert before["alembic_version"]
     assert contents(Store(database)) == before

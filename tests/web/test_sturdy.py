@@ -239,7 +239,7 @@ def test_every_line_of_the_log_is_an_object(tmp_path: Path) -> None:
     process = Process(f"sqlite:///{tmp_path}/t.sqlite", tmp_path).start()
     with httpx.Client(base_url=process.url) as anyone:
         table = open_table(anyone, "dojo", "person", "person")
-        anyone.get(f"/s/{table['tokens'][0]}")
+        anyone.get(f"/r/{table['tokens'][0]}")
         anyone.get("/nowhere")
         move(process.url, table)  # what goes well and comes often is counted, not logged
         anyone.post(f"/api/tables/{table['table']}/moves", json={"action": 0})
@@ -249,7 +249,7 @@ def test_every_line_of_the_log_is_an_object(tmp_path: Path) -> None:
     assert {"time", "level", "logger", "event"} <= set(lines[0])
     moves = [line for line in lines if line.get("route") == "/api/tables/{id}/moves"]
     assert [(line["method"], line["status"]) for line in moves] == [("POST", 403)]
-    assert {line["route"] for line in lines if "route" in line} >= {"/s/{secret}", "/api/tables"}
+    assert {line["route"] for line in lines if "route" in line} >= {"/r/{secret}", "/api/tables"}
     for secret in (*table["tokens"].values(), table["watch"]["token"]):
         assert secret not in text
 

@@ -9,9 +9,9 @@ from .served import Served
 
 
 def invited(host: Visit, friend: Visit, watcher: Visit | None = None) -> None:
-    """The host shares his links; the others come by them."""
-    host.page.click("details.menu summary:has-text('Invite')")
-    seat, watch = (host.page.input_value(f"#link{k}") for k in (1, -1))
+    """The host shares links; the others come by them."""
+    host.page.click("details.seats summary")
+    seat, watch = (host.page.input_value(f"#link{k}") for k in ("1", "-watch"))
     host.page.keyboard.press("Escape")
     friend.page.goto(seat)
     friend.page.fill("#name", "Hugo")

@@ -3,6 +3,7 @@
 schema      the tables
 stored      what comes out: plain frozen records
 store       everything one asks of the database
+seats       who is at a match, as a part of it
 location    where the database is
 moves       the short way to write one move
 postgres    connections that do not wait for ever
@@ -12,10 +13,11 @@ migrations  how an older database becomes a newer one; run at start
 """
 
 from .claim import FAMILY, InUse, claimed
+from .errors import Lost, Taken
 from .health import Health
 from .location import data_folder, database_url
-from .store import Lost, Store, Taken
-from .stored import Chat, Entry, NewMatch, NewSeat, StoredMatch, StoredSeat, UndoRequest
+from .store import Store
+from .stored import Chat, Entry, NewMatch, NewSeat, Person, StoredMatch, StoredSeat, UndoRequest
 
 __all__ = [
     "FAMILY",
@@ -26,6 +28,7 @@ __all__ = [
     "Lost",
     "NewMatch",
     "NewSeat",
+    "Person",
     "Store",
     "StoredMatch",
     "StoredSeat",

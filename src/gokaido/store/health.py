@@ -3,7 +3,8 @@
 import sqlite3
 import time
 
-from .store import Lost, Store
+from .errors import Lost
+from .store import Store
 
 SOUND = 60.0  # seconds between two looks through a whole file, and more when a look takes long
 SHARE = 0.005  # of the time may be spent with it

@@ -51,6 +51,7 @@ matches = Table(
     Column("origin", String(80), nullable=False),
     Column("pace", Integer, nullable=False),
     Column("watch_hash", String(64), nullable=False, unique=True),
+    Column("host", String(32)),  # the person who opened it
     Column("created", DateTime, nullable=False),
     Column("ended", DateTime),
     Index("ix_matches_public", "public", "ended", "created"),
@@ -64,18 +65,30 @@ seats = Table(
     Column("kind", String(8), nullable=False),
     Column("name", String(40), nullable=False),
     Column("level", Integer, nullable=False),
-    Column("secret_hash", String(64), unique=True),
-    Column("taken", Boolean, nullable=False),
+    Column("invite_hash", String(64), unique=True),
+    Column("renewed", Integer, nullable=False),  # how often it got another invitation
+    Column("person", String(32)),  # who sits there
+    Column("asked", DateTime),  # when the host asked whether they are still there
     CheckConstraint("kind IN ('person', 'bot')", name="kind"),
 )
 
-# Who came by which link: a guest is the hash of what his cookie holds; seat -1 looks on.
+# Somebody at a table. Their secret is made when they first ask for it; of a renewed one, the others stop working.
+people = Table(
+    "people",
+    metadata,
+    _match(),
+    Column("person", String(32), primary_key=True),
+    Column("renewed", Integer, nullable=False),
+    Column("secret_hash", String(64), unique=True),
+)
+
+# Browsers that may open a table: a guest is the hash of what a cookie holds. Nobody's (person "") may watch.
 guests = Table(
     "guests",
     metadata,
     _match(),
     Column("guest", String(64), primary_key=True),
-    Column("seat", Integer, primary_key=True),
+    Column("person", String(32), nullable=False),
     Index("ix_guests_guest", "guest"),
 )
 

@@ -3,9 +3,9 @@
 import json
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import astuple
+from dataclasses import asdict, astuple
 from importlib.resources import as_file, files
 from typing import Any
 
@@ -16,25 +16,19 @@ from sqlalchemy import Connection, Engine, Table, and_, create_engine, event, fu
 from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
+from .errors import Lost, Taken
 from .location import database_url, dialect_of
 from .moves import Quick, QuickPostgres, QuickSqlite
 from .schema import chat, guests, matches, moves, now, seats, undo_answers, undo_requests
-from .stored import BOT, PERSON, WATCHER, Chat, Entry, NewMatch, StoredMatch, StoredSeat, UndoRequest
+from .seats import Seats, add_person, people_of, seats_of
+from .stored import Chat, Entry, NewMatch, StoredMatch, StoredSeat, UndoRequest
 
 CHANNEL = "gokaido"
 COLUMNS = [column.name for column in matches.columns]
 MIGRATING = 0x60CA1D0  # the advisory lock of PostgreSQL under which one process migrates
 
 
-class Taken(Exception):
-    """Somebody was quicker: an entry of that number is already there."""
-
-
-class Lost(Exception):
-    """The database does not answer, or cannot write."""
-
-
-class Store:
+class Store(Seats):
     """A database of matches."""
 
     def __init__(self, url: str | None = None) -> None:
@@ -123,20 +117,18 @@ class Store:
 
     # ------------------------------------------------------------------ matches
 
-    def create(self, new: NewMatch, host: str | None = None, host_seats: tuple[int, ...] = ()) -> StoredMatch:
-        """Keep a match that begins; the guest `host` sits on `host_seats` or, on none, looks on."""
+    def create(self, new: NewMatch) -> StoredMatch:
+        """Store a match that begins, with the people who are there."""
         made = now()
         line = {**{name: getattr(new, name) for name in COLUMNS if hasattr(new, name)}, "created": made}
         at = tuple(
-            StoredSeat(k, s.kind, s.name, s.level, s.kind == BOT or k in host_seats, s.secret_hash)
-            for k, s in enumerate(new.seats)
+            StoredSeat(k, s.kind, s.name, s.level, s.invite_hash, person=s.person) for k, s in enumerate(new.seats)
         )
         with self._write() as connection:
             connection.execute(insert(matches), line)
             connection.execute(insert(seats), [{"match": new.id, **vars(seat)} for seat in at])
-            if host:
-                places = host_seats or (WATCHER,)
-                connection.execute(insert(guests), [{"match": new.id, "guest": host, "seat": k} for k in places])
+            for person in new.people:
+                add_person(connection, new.id, person)
             if new.actions:
                 connection.execute(
                     insert(moves),
@@ -145,13 +137,14 @@ class Store:
                         for n, a in enumerate(new.actions, 1)
                     ],
                 )
-        return StoredMatch(**line, ended=None, seats=at)
+        people = tuple(sorted(new.people, key=lambda person: person.id))
+        return StoredMatch(**line, ended=None, seats=at, people=people)
 
     def match(self, id: str) -> StoredMatch | None:
-        """A match and its seats."""
+        """A match, its seats and its people."""
         with self._read() as connection:
             line = connection.execute(select(matches).where(matches.c.id == id)).mappings().first()
-            return _match(line, _seats(connection, [id])[id]) if line else None
+            return _matches(connection, [line])[0] if line else None
 
     def entries(self, id: str, after: int = 0) -> list[Entry]:
         """The lines of a match after a number."""
@@ -164,17 +157,7 @@ class Store:
     def add(self, id: str, entry: Entry) -> None:
         """Write one line of a match, once. `Taken` when another was written under that number."""
         with self._write() as connection:
-            connection.execute(
-                insert(moves),
-                {
-                    "match": id,
-                    "number": entry.number,
-                    "seat": entry.seat,
-                    "action": entry.action,
-                    "back": entry.back,
-                    "made": now(),
-                },
-            )
+            connection.execute(insert(moves), {"match": id, "made": now(), **asdict(entry)})
             self._tell(connection, id, entry)
 
     async def add_at_once(self, id: str, entry: Entry) -> bool:
@@ -209,57 +192,14 @@ class Store:
             connection.execute(update(matches).where(matches.c.id == id).values(pace=pace))
             self._tell(connection, id)
 
-    # ------------------------------------------------------------------ who is there
-
-    def seat_of(self, secret_hash: str) -> tuple[str, int, str] | None:
-        """The match and seat that a link leads to, with the hash as it is stored; seat -1 for a link to look on."""
-        with self._read() as connection:
-            seat = connection.execute(
-                select(seats.c.match, seats.c.seat, seats.c.secret_hash).where(seats.c.secret_hash == secret_hash)
-            ).first()
-            if seat is None:
-                seat = connection.execute(
-                    select(matches.c.id, text(str(WATCHER)), matches.c.watch_hash).where(
-                        matches.c.watch_hash == secret_hash
-                    )
-                ).first()
-            return (seat[0], int(seat[1]), seat[2]) if seat else None
-
-    def sit(self, id: str, guest: str, seat: int, name: str | None = None) -> None:
-        """A guest takes a seat, or looks on."""
-        with self._write() as connection:
-            known = and_(guests.c.match == id, guests.c.guest == guest, guests.c.seat == seat)
-            if connection.execute(select(guests.c.seat).where(known)).first() is None:
-                connection.execute(insert(guests), {"match": id, "guest": guest, "seat": seat})
-            if seat != WATCHER:
-                values = {"taken": True, **({"name": name} if name else {})}
-                connection.execute(update(seats).where(seats.c.match == id, seats.c.seat == seat).values(**values))
-                self._tell(connection, id)
-
-    def take_free_seat(self, id: str, guest: str, seat: int, name: str | None) -> None:
-        """A guest takes a seat that nobody has; `Taken` when somebody was quicker."""
-        with self._write() as connection:
-            free = and_(seats.c.match == id, seats.c.seat == seat, seats.c.kind == PERSON, seats.c.taken.is_(False))
-            values = {"taken": True, **({"name": name} if name else {})}
-            done = connection.execute(update(seats).where(free).values(**values))
-            if done.rowcount != 1:
-                raise Taken(f"Seat {seat} is taken.")
-            connection.execute(insert(guests), {"match": id, "guest": guest, "seat": seat})
-            self._tell(connection, id)
-
-    def places(self, id: str, guest: str) -> tuple[int, ...]:
-        """The seats a guest has in a match, -1 among them when he may look on."""
-        with self._read() as connection:
-            found = connection.execute(
-                select(guests.c.seat).where(guests.c.match == id, guests.c.guest == guest).order_by(guests.c.seat)
-            )
-            return tuple(found.scalars())
+    # ------------------------------------------------------------------ lists
 
     def matches_of(self, guest: str, most: int = 30) -> list[tuple[StoredMatch, int]]:
-        """The matches a guest sits at, the newest first, with his first seat."""
+        """The matches a guest sits at, the newest first, with their first seat."""
         mine = (
-            select(guests.c.match, func.min(guests.c.seat).label("seat"))
-            .where(guests.c.guest == guest, guests.c.seat >= 0)
+            select(guests.c.match, func.min(seats.c.seat).label("seat"))
+            .join(seats, and_(seats.c.match == guests.c.match, seats.c.person == guests.c.person))
+            .where(guests.c.guest == guest)
             .group_by(guests.c.match)
             .subquery()
         )
@@ -267,16 +207,14 @@ class Store:
         wanted = wanted.order_by(matches.c.ended.is_(None).desc(), matches.c.created.desc()).limit(most)
         with self._read() as connection:
             lines = connection.execute(wanted).mappings().all()
-            at = _seats(connection, [line["id"] for line in lines])
-            return [(_match(line, at[line["id"]]), int(line["my_seat"])) for line in lines]
+            return [(found, int(line["my_seat"])) for found, line in zip(_matches(connection, lines), lines)]
 
     def open_matches(self, most: int = 30) -> list[StoredMatch]:
         """Public matches that run, the newest first."""
         wanted = select(matches).where(matches.c.public.is_(True), matches.c.ended.is_(None))
         with self._read() as connection:
             lines = connection.execute(wanted.order_by(matches.c.created.desc()).limit(most)).mappings().all()
-            at = _seats(connection, [line["id"] for line in lines])
-            return [_match(line, at[line["id"]]) for line in lines]
+            return _matches(connection, lines)
 
     # ------------------------------------------------------------------ what is said
 
@@ -306,11 +244,23 @@ class Store:
             )
             self._tell(connection, id)
 
-    def answer(self, id: str, number: int, seat: int, agreed: bool) -> None:
-        """Keep an answer to a request."""
+    def answer(
+        self, id: str, asked: UndoRequest, seats: Collection[int], agreed: bool, needed: Collection[int]
+    ) -> Entry | None:
+        """Store somebody's answer to a request; returns the undo, done when every seat that is needed has agreed."""
+        of_it = and_(undo_answers.c.match == id, undo_answers.c.number == asked.number)
+        it = select(undo_requests).where(undo_requests.c.match == id, undo_requests.c.number == asked.number)
         with self._write() as connection:
-            connection.execute(insert(undo_answers), {"match": id, "number": number, "seat": seat, "agreed": agreed})
+            connection.execute(it.with_for_update())  # who answers at the same time waits, and sees this answer
+            lines = [{"match": id, "number": asked.number, "seat": seat, "agreed": agreed} for seat in seats]
+            connection.execute(insert(undo_answers), lines)
+            said = select(undo_answers.c.seat).where(of_it, undo_answers.c.agreed.is_(True))
+            done = agreed and set(needed) <= set(connection.execute(said).scalars())
+            entry = Entry(asked.number, asked.seat, "", asked.back) if done else None
+            if entry:
+                connection.execute(insert(moves), {"match": id, "made": now(), **asdict(entry)})
             self._tell(connection, id)
+            return entry
 
     def undo_requests(self, id: str) -> list[UndoRequest]:
         """Every request to take back, with its answers."""
@@ -334,10 +284,8 @@ class Store:
         wanted = select(matches, of(func.max(moves.c.number), moves), of(func.max(chat.c.number), chat), asked)
         with self._read() as connection:
             lines = connection.execute(wanted.where(matches.c.id.in_(ids))).all()
-            at = _seats(connection, ids)
-            return {
-                line.id: (_match(line._mapping, at[line.id]), line[-3] or 0, line[-2] or 0, line[-1]) for line in lines
-            }
+            found = _matches(connection, [line._mapping for line in lines])
+            return {m.id: (m, line[-3] or 0, line[-2] or 0, line[-1]) for m, line in zip(found, lines)}
 
     def number_a_transaction(self) -> None:
         """Have PostgreSQL write something down that means nothing: whatever has a number is written when it ends."""
@@ -374,15 +322,10 @@ def _tune_sqlite(connection: Any, _record: Any) -> None:
         connection.execute(f"PRAGMA {line}")
 
 
-def _seats(connection: Connection, ids: list[str]) -> dict[str, tuple[StoredSeat, ...]]:
-    found: dict[str, tuple[StoredSeat, ...]] = dict.fromkeys(ids, ())
-    wanted = select(
-        seats.c.match, seats.c.seat, seats.c.kind, seats.c.name, seats.c.level, seats.c.taken, seats.c.secret_hash
-    )
-    for match, *line in connection.execute(wanted.where(seats.c.match.in_(ids)).order_by(seats.c.seat)):
-        found[match] += (StoredSeat(*line),)
-    return found
-
-
-def _match(line: Any, at: tuple[StoredSeat, ...]) -> StoredMatch:
-    return StoredMatch(**{n: line[n] for n in COLUMNS}, seats=at)
+def _matches(connection: Connection, lines: Sequence[Any]) -> list[StoredMatch]:
+    """Matches with their seats and people."""
+    ids = [line["id"] for line in lines]
+    at, who = seats_of(connection, ids), people_of(connection, ids)
+    return [
+        StoredMatch(**{n: line[n] for n in COLUMNS}, seats=at[line["id"]], people=who[line["id"]]) for line in lines
+    ]

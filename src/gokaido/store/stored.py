@@ -1,22 +1,33 @@
-"""What the store keeps, as plain records."""
+"""What the store holds, as plain records."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
+from hashlib import blake2b
 from typing import Any
 
 PERSON, BOT = "person", "bot"
-WATCHER = -1  # as a seat: somebody who looks on
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody at a table: the devices they come from (hashes of cookies), and their secret, if they asked for one."""
+
+    id: str
+    renewed: int = 0  # how often they got a secret
+    secret_hash: str | None = field(default=None, repr=False)
+    devices: tuple[str, ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True)
 class NewSeat:
-    """A seat of a match that begins. A person's seat has a link, of which only the hash is stored."""
+    """A seat of a match that begins. A person's seat has an invitation, of which only the hash is stored."""
 
     kind: str
     name: str
     level: int = 0
-    secret_hash: str | None = None
+    invite_hash: str | None = field(default=None, repr=False)
+    person: str | None = None  # who sits there from the start
 
 
 @dataclass(frozen=True)
@@ -36,18 +47,27 @@ class NewMatch:
     origin: str = ""  # "again ID", "from ID MOVE" or "file"
     actions: tuple[str, ...] = ()
     pace: int = 900  # milliseconds that a bot takes
+    people: tuple[Person, ...] = ()
+    host: str | None = None  # the person who opened it
 
 
 @dataclass(frozen=True)
 class StoredSeat:
-    """A seat. `taken` once somebody came by its link."""
+    """A seat: who sits there, and the invitation that counts while nobody does."""
 
     seat: int
     kind: str
     name: str
     level: int
-    taken: bool
-    secret_hash: str | None = field(default=None, repr=False)  # of its link
+    invite_hash: str | None = field(default=None, repr=False)
+    renewed: int = 0  # how often it got another invitation
+    person: str | None = None
+    asked: datetime | None = None  # when the host asked whether they are still there
+
+    @property
+    def taken(self) -> bool:
+        """Is it a bot's, or somebody's?"""
+        return self.kind == BOT or self.person is not None
 
 
 @dataclass(frozen=True)
@@ -64,15 +84,33 @@ class StoredMatch:
     public: bool
     origin: str
     pace: int
-    watch_hash: str = field(repr=False)  # of the link to look on
+    watch_hash: str = field(repr=False)  # of the link to watch
+    host: str | None
     created: datetime
     ended: datetime | None
     seats: tuple[StoredSeat, ...]
+    people: tuple[Person, ...] = ()
 
     @cached_property
-    def taken(self) -> int:
-        """How many seats somebody has."""
-        return sum(s.taken for s in self.seats)
+    def by_device(self) -> dict[str, Person]:
+        """People by the devices they come from."""
+        return {device: person for person in self.people for device in person.devices}
+
+    @cached_property
+    def by_secret(self) -> dict[str, Person]:
+        """People by the hash of their secret."""
+        return {person.secret_hash: person for person in self.people if person.secret_hash}
+
+    def seats_of(self, person: str | None) -> tuple[int, ...]:
+        """Where somebody sits."""
+        return tuple(s.seat for s in self.seats if person is not None and s.person == person)
+
+    @cached_property
+    def digest(self) -> str:
+        """Another when anything changed that people at the table are shown."""
+        shown = [(s.seat, s.name, s.renewed, s.person, s.asked) for s in self.seats]
+        people = [(p.id, p.renewed, len(p.devices)) for p in self.people]
+        return blake2b(repr((self.title, self.pace, shown, people)).encode(), digest_size=4).hexdigest()
 
 
 @dataclass(frozen=True)

@@ -28,15 +28,14 @@ from .errors import Forbidden, NotFound
 from .health import HealthCheck, health, metrics
 from .i18n.errors import form_mistake, mistake_data
 from .logs import set_up_logs
-from .routes import api, lobby, rules
-from .routes import invites as doors
-from .routes import table as board
+from .routes import api, api_seats, invites, lobby, rules, seats, table
 from .routes.express import Express
 from .services import Services
 from .settings import Settings
 from .tables.bots import Bots
 from .tables.pubsub import pubsub_of
 from .tables.registry import Refused, Tables
+from .tables.seating import Seating
 from .views.page import STATIC, page
 from .views.stream import Closing
 
@@ -65,13 +64,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         settings,
         title="Gokaido",
         version="1",
-        description="Create, join, watch and play tables. Show a seat's token as `Authorization: Bearer TOKEN`.",
+        description="Open, join, watch and play tables. Show your token as `Authorization: Bearer TOKEN`.",
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
         lifespan=_life,
     )
-    for part in (api, lobby, doors, board, rules):
+    for part in (api, api_seats, lobby, invites, table, seats, rules):
         app.include_router(part.router)
     app.add_api_route("/health", health, include_in_schema=False)
     app.add_api_route("/metrics", metrics, include_in_schema=False)
@@ -92,9 +91,10 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     store = await asyncio.to_thread(Store, settings.database_url)
     pubsub = pubsub_of(store, settings.redis_url, int(os.environ.get("GOKAIDO_WORKERS", "1")))
     tables, closing = Tables(store, pubsub, settings.hot), Closing()
-    bots = Bots(tables, settings.bot_threads)
+    bots, keys = Bots(tables, settings.bot_threads), Keys(settings.secret)
+    seating = Seating(tables, keys, settings.absence)
     app.state.services = Services(
-        settings, Keys(settings.secret), closing, store, HealthCheck(Health(store)), tables, bots, _asset_version()
+        settings, keys, closing, store, HealthCheck(Health(store)), tables, seating, bots, _asset_version()
     )  # fmt: skip
     pubsub.start(tables.heard, tables.compare)
     tidying = asyncio.create_task(_tidy(store))

@@ -125,7 +125,7 @@ class Seating:
 
     def __init__(self, run: "Run", opened: dict[str, Any], watchers: int, pages: int) -> None:
         self.run, self.id = run, opened["table"]
-        self.tokens = [way["token"] for way in opened["seats"]]
+        self.tokens = opened["tokens"]
         self.legal: list[Any] = [None, None]
         self.number = 0
         self.over = False
@@ -253,6 +253,13 @@ class Run:
         await asyncio.gather(*lives, return_exceptions=True)
         return result
 
+    async def _sit(self, line: Any, invite: str) -> str:
+        """Sit down with an invitation; the token of the seat."""
+        status, seated = await line.ask("POST", "/api/sit", data={"invite": invite})
+        if status != 201:
+            raise GokaidoError("loadtest_seat", status=status)
+        return str(seated["token"])
+
     async def _server_time(self) -> tuple[float, float]:
         """When the process that answers began, and the seconds of a core it has taken since, as its metrics say."""
         line = await self.connect(Line())
@@ -271,9 +278,10 @@ class Run:
             opener = await self.connect(Line())
             wanted = {"game": self.game, "seats": [{"kind": "person"}] * 2, "pace": 0, "public": pages > 0}
             status, opened = await opener.ask("POST", "/api/tables", data=wanted)
-            opener.transport.close()
             if status != 201:
                 raise GokaidoError("loadtest_table", status=status)
+            opened["tokens"] = [await self._sit(opener, way["invite"]) for way in opened["invites"]]
+            opener.transport.close()
             seating = Seating(self, opened, watchers, pages)
             await seating.listen()
             self.open += first

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .settings import Settings
     from .tables.bots import Bots
     from .tables.registry import Tables
+    from .tables.seating import Seating
     from .views.stream import Closing
 
 
@@ -26,6 +27,7 @@ class Services:
     store: "Store"
     health: "HealthCheck"
     tables: "Tables"
+    seating: "Seating"
     bots: "Bots"
     asset_version: str
 

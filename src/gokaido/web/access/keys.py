@@ -1,7 +1,7 @@
 """Links, signatures and hashes.
 
-A link to a seat, or to look on, is 128 bits that only somebody with the server's secret can compute, so the host can be
-shown it again; the database keeps its hash alone.
+An invitation, a person's own secret and a link to watch are 128 bits that only somebody with the server's secret can
+compute, so that they can be shown again; the database holds their hashes alone. Renewed, they are others.
 """
 
 import base64
@@ -12,7 +12,6 @@ import secrets
 from itsdangerous import BadSignature, URLSafeSerializer
 
 LINK_BYTES = 16
-WATCH = -1
 SEED_BITS = 96
 
 
@@ -26,9 +25,20 @@ class Keys:
     def _mac(self, *parts: str) -> bytes:
         return hmac.new(self._secret, "\0".join(parts).encode(), hashlib.sha256).digest()
 
-    def link(self, match: str, seat: int) -> str:
-        """The secret of a seat's link; `WATCH` for the link to look on."""
-        return base64.urlsafe_b64encode(self._mac("link", match, str(seat))[:LINK_BYTES]).decode().rstrip("=")
+    def _secret_of(self, *parts: str) -> str:
+        return base64.urlsafe_b64encode(self._mac(*parts)[:LINK_BYTES]).decode().rstrip("=")
+
+    def invite(self, match: str, seat: int, renewed: int = 0) -> str:
+        """The end of the link that invites to a seat."""
+        return self._secret_of("link", match, f"{seat}.{renewed}" if renewed else str(seat))
+
+    def watch(self, match: str) -> str:
+        """The end of the link to watch."""
+        return self._secret_of("link", match, "-1")
+
+    def personal(self, match: str, person: str, renewed: int) -> str:
+        """The secret of somebody at a table: a token for programs, and the end of their return link."""
+        return self._secret_of("person", match, person, str(renewed))
 
     def csrf(self, guest: str) -> str:
         """What a form must carry to show that our own page made it."""
@@ -73,6 +83,11 @@ def seed_hash(seed: str) -> str:
 
 def new_match_id() -> str:
     """A name for a table in addresses and logs; not a secret."""
+    return secrets.token_hex(8)
+
+
+def new_person_id() -> str:
+    """A name for somebody at a table; not a secret."""
     return secrets.token_hex(8)
 
 

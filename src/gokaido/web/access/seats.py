@@ -6,31 +6,60 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from gokaido.store import Store
-from gokaido.store.stored import WATCHER
+from gokaido.store import Person
 
-from ..errors import NotFound
+from ..errors import Forbidden, NotFound
 from ..services import services
-from ..tables.registry import Refused, Tables
+from ..tables.registry import Refused
 from ..tables.table import Table
 from .keys import hashed, same
 from .visitors import bearer, guest_of
 
 
 @dataclass(frozen=True)
-class Place:
-    """A table and the seats of whoever asks; none for somebody who looks on."""
+class Viewer:
+    """Somebody at a table: a person who comes by a device or by their secret, or somebody who watches."""
 
     table: Table
-    seats: tuple[int, ...]
+    device: str | None = None  # the hash of the cookie they came by
+    secret_hash: str | None = None  # or of the secret
+
+    @property
+    def person(self) -> Person | None:
+        """The person, as long as what they came by counts."""
+        stored = self.table.stored
+        return stored.by_secret.get(self.secret_hash or "") or stored.by_device.get(self.device or "")
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Their seats; none for somebody who watches."""
+        person = self.person
+        return self.table.stored.seats_of(person.id) if person else ()
+
+    @property
+    def host(self) -> bool:
+        """Did they open the table?"""
+        person = self.person
+        return person is not None and person.id == self.table.stored.host
+
+    @property
+    def rights(self) -> tuple[object, ...]:
+        """What they may do here; what is sent to them ends when it changes."""
+        person = self.person
+        return person and person.id, self.seats, self.host
+
+    @property
+    def left(self) -> bool:
+        """Did they have a seat, and have none any more?"""
+        return self.person is not None and not self.seats and not self.host
 
     @property
     def seat(self) -> int | None:
         """The seat one looks from: the one to act when it is one's own, else the first."""
-        actor = self.table.match.actor
-        return actor if actor in self.seats else self.seats[0] if self.seats else None
+        seats, actor = self.seats, self.table.match.actor
+        return actor if actor in seats else seats[0] if seats else None
 
-    async def moment(self) -> "Place":
+    async def moment(self) -> "Viewer":
         """The same at a table that stays as it is now, to read from."""
         async with self.table.lock:
             return replace(self, table=self.table.moment())
@@ -38,48 +67,56 @@ class Place:
     def sitting(self) -> int:
         """The seat, for what only players do."""
         if self.seat is None:
-            raise Refused("spectator")
+            raise Refused("seat_lost" if self.left else "spectator")
         return self.seat
 
+    def own(self, seat: int) -> Person:
+        """The person, for what one does with a seat of one's own."""
+        person = self.person
+        if person is None or seat not in self.seats:
+            raise Refused("seat_not_yours")
+        return person
 
-async def find_place(request: Request, id: str) -> Place:
-    """The place of whoever asks at table `id`."""
-    tables: Tables = services(request).tables
-    store: Store = services(request).store
-    missing = NotFound("no_table")
-    if len(id) != 16 or not id.isalnum():
-        raise missing
-    table = await tables.get(id)
-    if table is None:
-        raise missing
+    def hosting(self) -> None:
+        """For what the host alone does."""
+        if not self.host:
+            raise Refused("not_host")
+
+
+async def find_viewer(request: Request, id: str) -> Viewer:
+    """Whoever asks, at table `id`."""
+    table = await services(request).tables.get(id) if len(id) == 16 and id.isalnum() else None
     secret = bearer(request)
-    if secret is not None:
-        seats = seats_by_secret(table, secret)
-    else:
-        seats = await seats_of_guest(request, store, table)
-    if not seats and not table.stored.public:
-        raise missing
-    return Place(table, tuple(s for s in seats if s != WATCHER))
+    viewer = None
+    if table is not None:
+        viewer = by_secret(table, hashed(secret)) if secret is not None else await by_cookie(request, table)
+    if viewer is None:
+        raise NotFound("no_table")
+    if viewer.left and not viewer.table.stored.public:
+        raise Forbidden("seat_lost")
+    return viewer
 
 
-def seats_by_secret(table: Table, secret: str) -> tuple[int, ...]:
-    """The seat that a secret opens."""
-    asked, stored = hashed(secret), table.stored
-    links = [(s.seat, s.secret_hash) for s in stored.seats if s.secret_hash] + [(WATCHER, stored.watch_hash)]
-    return tuple(seat for seat, stored_hash in links if same(stored_hash, asked))
+def by_secret(table: Table, asked: str) -> Viewer | None:
+    """Who shows a secret: their own, or that of the link to watch."""
+    stored = table.stored
+    if asked in stored.by_secret or same(stored.watch_hash, asked):
+        return Viewer(table, secret_hash=asked)
+    if any(same(s.invite_hash, asked) for s in stored.seats if s.invite_hash):
+        raise Forbidden("invitation_only")
+    return Viewer(table) if stored.public else None
 
 
-async def seats_of_guest(request: Request, store: Store, table: Table) -> tuple[int, ...]:
-    """The seats of the guest whose cookie came."""
-    guest = guest_of(request)
-    if guest.fresh:
-        return ()
-    if guest.hash in table.known:
-        return table.known[guest.hash]
-    found: tuple[int, ...] = await asyncio.to_thread(store.places, table.stored.id, guest.hash)
-    if found:
-        table.known[guest.hash] = found
-    return found
+async def by_cookie(request: Request, table: Table) -> Viewer | None:
+    """Who comes with a cookie, or at a public table with nothing."""
+    guest, stored = guest_of(request), table.stored
+    viewer = Viewer(table, device=guest.hash)
+    if stored.public or guest.hash in stored.by_device or guest.hash in table.watchers:
+        return viewer
+    if guest.fresh or not await asyncio.to_thread(services(request).store.may_watch, stored.id, guest.hash):
+        return None
+    table.watchers.add(guest.hash)
+    return viewer
 
 
-AtTable = Annotated[Place, Depends(find_place)]
+AtTable = Annotated[Viewer, Depends(find_viewer)]

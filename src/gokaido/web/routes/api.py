@@ -1,6 +1,6 @@
 """The JSON API: everything a page can do, for programs. Documented by OpenAPI at /api/openapi.json.
 
-A program shows the token of its seat as `Authorization: Bearer TOKEN`; the same token is the end of the seat's link.
+A program shows its token as `Authorization: Bearer TOKEN`: it gets one when it opens a table or sits down.
 """
 
 import asyncio
@@ -8,50 +8,26 @@ import json
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Body, Depends, Header, Query, Request
-from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from gokaido.engine.registry import games
-from gokaido.store import StoredMatch
+from gokaido.store import NewMatch, StoredMatch
 from gokaido.store.stored import PERSON
 
 from ..access.csrf import our_own_page
-from ..access.keys import WATCH, seed_hash
-from ..access.seats import AtTable, Place
-from ..access.visitors import Visitor, asked_language, bearer, clean_name
+from ..access.keys import seed_hash
+from ..access.seats import AtTable
+from ..access.visitors import Guest, Visitor, asked_language
 from ..services import services
-from ..tables.creation import LEVELS, Opening, finished, plan, read_match, seats_as_before
+from ..tables.continuing import fork, rematch
+from ..tables.creation import Opening, Sitter, finished, plan, read_match
 from ..tables.hints import hint_for
-from ..tables.registry import CHAT_LENGTH, PACES
 from ..views.json import NOTHING, view_json, view_news
 from ..views.page import base_url
 from ..views.stream import EventStream, News
+from .models import MISTAKES, Answer, FromMove, Invite, Key, Move, NewTable, Numbered, OpenedTable, Pace, Said
 
-router = APIRouter(prefix="/api", tags=["tables"], dependencies=[Depends(our_own_page)])
-
-
-class Mistake(BaseModel):
-    """What went wrong: which mistake it is, what it is about, and a sentence for people."""
-
-    error: str = Field(description="The id of the mistake, the same for ever.", examples=["not_your_turn"])
-    values: dict[str, Any] = Field(description="What it is about.")
-    detail: str = Field(description="The same for people, in the language asked for.")
-
-
-MISTAKES: dict[int | str, dict[str, Any]] = {
-    code: {"model": Mistake, "description": what}
-    for code, what in {
-        400: "Something asked for cannot be so.",
-        403: "A form of another site.",
-        404: "No such table, or not for you.",
-        409: "Not now: not your turn, or the table has gone on.",
-        413: "Too large.",
-        422: "Not understood.",
-        429: "Too fast.",
-        503: "The database does not answer.",
-    }.items()
-}
-router.responses = MISTAKES
+router = APIRouter(prefix="/api", tags=["tables"], dependencies=[Depends(our_own_page)], responses=MISTAKES)
 
 
 async def spoken(
@@ -63,87 +39,6 @@ async def spoken(
 
 
 Spoken = Annotated[str, Depends(spoken)]
-
-
-class SeatWish(BaseModel):
-    """Who plays a seat."""
-
-    kind: Literal["person", "bot"] = "person"
-    level: int = Field(3, ge=LEVELS[0], le=LEVELS[-1], description="How strong a bot is.")
-    name: str = Field("", max_length=60)
-
-
-class NewTable(BaseModel):
-    """A table to open."""
-
-    game: str = Field(max_length=32, examples=["dojo"])
-    seats: list[SeatWish] = Field(min_length=1, max_length=8)
-    options: dict[str, bool | int | str] = Field(default_factory=dict)
-    title: str = Field("", max_length=120)
-    public: bool = Field(False, description="Listed in the lobby; anyone may look on and take a free seat.")
-    pace: int = Field(900, ge=PACES[0], le=PACES[-1], description="Milliseconds a bot takes.")
-
-
-class Link(BaseModel):
-    """A way in: a token for programs, the same as a link for people."""
-
-    seat: int = Field(description="-1 for the link to look on.")
-    token: str
-    link: str
-
-
-class OpenedTable(BaseModel):
-    """A table that was opened, with the ways in. They are shown to nobody else."""
-
-    table: str
-    page: str
-    seed_hash: str = Field(description="SHA-256 of the seed's decimal digits; the seed is shown at the end.")
-    seats: list[Link]
-    watch: Link
-
-
-class Move(BaseModel):
-    """An action by its id or its text; `number` is the number it is meant to have (that of the table plus one)."""
-
-    action: int | str
-    number: int | None = None
-
-
-class Numbered(BaseModel):
-    """The number that this is meant to have (that of the table plus one): it is refused when the table went on."""
-
-    number: int
-
-
-class Answer(Numbered):
-    """Whether a seat lets another take back."""
-
-    agreed: bool
-
-
-class Said(BaseModel):
-    """Something to say."""
-
-    text: str = Field(min_length=1, max_length=CHAT_LENGTH)
-
-
-class Seated(BaseModel):
-    """Taking a free seat of an open table."""
-
-    seat: int = Field(ge=0, le=7)
-    name: str = Field("", max_length=60)
-
-
-class FromMove(BaseModel):
-    """A moment of a finished game."""
-
-    move: int = Field(ge=0, le=100_000)
-
-
-class Pace(BaseModel):
-    """How long bots take."""
-
-    pace: int = Field(ge=PACES[0], le=PACES[-1])
 
 
 @router.get("/games")
@@ -199,7 +94,8 @@ def _brief(stored: StoredMatch) -> dict[str, Any]:
 
 @router.post("/tables", status_code=201)
 async def create(request: Request, wanted: NewTable, guest: Visitor, lang: Spoken) -> OpenedTable:
-    """Open a table. With a cookie, the first person's seat is yours; else use its token."""
+    """Open a table. You are its host, and sit where you said `mine`."""
+    mine = tuple(k for k, s in enumerate(wanted.seats) if s.mine)
     opening = Opening(
         wanted.game,
         [PERSON if s.kind == PERSON else s.level for s in wanted.seats],
@@ -209,53 +105,61 @@ async def create(request: Request, wanted: NewTable, guest: Visitor, lang: Spoke
         wanted.public,
         wanted.pace,
         lang,
+        people=[_opener(guest, mine)],
     )
-    first = next((k for k, s in enumerate(wanted.seats) if s.kind == PERSON), None)
-    mine = () if guest.fresh or first is None else (first,)
-    return await _opened(request, opening, None if guest.fresh else guest.hash, mine)
+    return await _open(request, opening)
 
 
-async def _opened(request: Request, opening: Opening, host: str | None, mine: tuple[int, ...]) -> OpenedTable:
+def _opener(guest: Guest, seats: tuple[int, ...]) -> Sitter:
+    return Sitter(seats, () if guest.fresh else (guest.hash,), token=True)
+
+
+async def _open(request: Request, opening: Opening) -> OpenedTable:
+    new = await asyncio.to_thread(plan, opening, services(request).keys)
+    await services(request).tables.create(new)
+    return opened(request, new)
+
+
+def opened(request: Request, new: NewMatch) -> OpenedTable:
+    """What the host of a new table is told."""
     keys, base = services(request).keys, base_url(request)
-    new = await asyncio.to_thread(plan, opening, keys)
-    await services(request).tables.create(new, host, mine)
-    people = [k for k, s in enumerate(new.seats) if s.kind == PERSON]
-
-    def way(seat: int) -> Link:
-        token = keys.link(new.id, seat)
-        return Link(seat=seat, token=token, link=f"{base}/{'w' if seat == WATCH else 's'}/{token}")
-
+    host = new.people[0]
+    own, watch = keys.personal(new.id, host.id, host.renewed), keys.watch(new.id)
+    free = [(k, keys.invite(new.id, k)) for k, s in enumerate(new.seats) if s.kind == PERSON and s.person is None]
     return OpenedTable(
         table=new.id,
         page=f"{base}/t/{new.id}",
         seed_hash=seed_hash(new.seed),
-        seats=[way(k) for k in people],
-        watch=way(WATCH),
+        token=own,
+        link=f"{base}/r/{own}",
+        seats=[k for k, s in enumerate(new.seats) if s.person == host.id],
+        invites=[Invite(seat=k, invite=invite, link=f"{base}/s/{invite}") for k, invite in free],
+        watch=Key(token=watch, link=f"{base}/w/{watch}"),
     )
 
 
 @router.get("/tables/{id}", response_model=dict[str, Any])
-async def view(place: AtTable, lang: Spoken) -> Response:
+async def view(viewer: AtTable, lang: Spoken) -> Response:
     """Everything you may know of a table."""
-    async with place.table.lock:
-        return Response(view_json(place.table, place.seat, lang)[0], media_type="application/json")
+    async with viewer.table.lock:
+        return Response(view_json(viewer.table, viewer.seat, lang)[0], media_type="application/json")
 
 
 @router.get("/tables/{id}/legal")
-async def legal(place: AtTable, lang: Spoken) -> dict[str, Any]:
+async def legal(viewer: AtTable, lang: Spoken) -> dict[str, Any]:
     """What you may play now; nothing when it is not your turn."""
-    async with place.table.lock:
-        match = place.table.match
-        mine = place.seat is not None and place.seat == match.actor
-        return {"number": place.table.number + 1, "legal": match.legal_data(lang) if mine else []}
+    async with viewer.table.lock:
+        match = viewer.table.match
+        mine = viewer.seat is not None and viewer.seat == match.actor
+        return {"number": viewer.table.number + 1, "legal": match.legal_data(lang) if mine else []}
 
 
 @router.get("/tables/{id}/board.svg", responses={200: {"content": {"image/svg+xml": {}}}}, response_class=Response)
-async def picture(request: Request, place: AtTable, lang: Spoken) -> Response:
+async def picture(request: Request, viewer: AtTable, lang: Spoken) -> Response:
     """The table as a picture."""
-    async with place.table.lock:
+    async with viewer.table.lock:
         svg = await asyncio.to_thread(
-            place.table.match.svg, place.seat, lang, place.table.sides(lang)
+            viewer.table.match.svg, viewer.seat, lang, viewer.table.sides(lang)
         )  # fmt: skip
     return Response(
         svg, media_type="image/svg+xml", headers={"content-security-policy": "sandbox; style-src 'unsafe-inline'"}
@@ -264,50 +168,51 @@ async def picture(request: Request, place: AtTable, lang: Spoken) -> Response:
 
 @router.get("/tables/{id}/events", responses={200: {"content": {"text/event-stream": {}}}}, response_class=Response)
 async def events(
-    request: Request, place: AtTable, lang: Spoken, last_event_id: Annotated[str | None, Header()] = None
+    request: Request, viewer: AtTable, lang: Spoken, last_event_id: Annotated[str | None, Header()] = None
 ) -> Response:
     """The view of the table each time it changes, as server-sent events. `Last-Event-ID` catches up.
 
     The first holds the whole log; after it, `log` has what is new, to follow the first `log_from` lines of those before
-    (0 after an undo: the whole log again).
+    (0 after an undo: the whole log again). An event `gone` says that what you may see here has changed (your seat was
+    freed, your token renewed), and ends the stream.
     """
     read = NOTHING
 
     async def render() -> News:
         nonlocal read
-        async with place.table.lock:
-            news, read = view_news(place.table, place.seat, lang, read)
+        async with viewer.table.lock:
+            news, read = view_news(viewer.table, viewer.seat, lang, read)
             return news
 
-    return EventStream(request, place.table, last_event_id, render)
+    return EventStream(request, viewer, last_event_id, render)
 
 
 @router.post("/tables/{id}/moves", status_code=201)
-async def play(request: Request, place: AtTable, move: Move) -> dict[str, int]:
+async def play(request: Request, viewer: AtTable, move: Move) -> dict[str, int]:
     """Play. The answer is the number the move got; a second of the same number is refused."""
-    number = await services(request).tables.play(place.table, place.sitting(), move.action, move.number)
+    number = await services(request).tables.play(viewer.table, viewer.sitting(), move.action, move.number)
     return {"number": number}
 
 
 @router.post("/tables/{id}/undo")
-async def undo(request: Request, place: AtTable, when: Numbered) -> dict[str, bool]:
+async def undo(request: Request, viewer: AtTable, when: Numbered) -> dict[str, bool]:
     """Take back your last decision, or ask the others for it."""
-    done = await services(request).tables.take_back(place.table, place.sitting(), when.number)
+    viewer.sitting()
+    done = await services(request).tables.take_back(viewer.table, viewer.seats, when.number)
     return {"done": done, "asked": not done}
 
 
 @router.post("/tables/{id}/undo/answer")
-async def answer(request: Request, place: AtTable, said: Answer) -> dict[str, bool]:
+async def answer(request: Request, viewer: AtTable, said: Answer) -> dict[str, bool]:
     """Answer somebody who asks to take back."""
-    asked = place.table.open_undo_request
-    seat = next((s for s in place.seats if asked and s != asked.seat), place.sitting())
-    return {"done": await services(request).tables.answer(place.table, seat, said.agreed, said.number)}
+    viewer.sitting()
+    return {"done": await services(request).tables.answer(viewer.table, viewer.seats, said.agreed, said.number)}
 
 
 @router.post("/tables/{id}/hint")
-async def hint(request: Request, place: AtTable, lang: Spoken) -> dict[str, Any]:
+async def hint(request: Request, viewer: AtTable, lang: Spoken) -> dict[str, Any]:
     """What the strongest bot would do in your place."""
-    found = await hint_for(services(request).bots, place.table, place.sitting(), lang)
+    found = await hint_for(services(request).bots, viewer.table, viewer.sitting(), lang)
     return {
         "best": found.best,
         "action": found.action,
@@ -317,93 +222,56 @@ async def hint(request: Request, place: AtTable, lang: Spoken) -> dict[str, Any]
 
 
 @router.post("/tables/{id}/chat", status_code=201)
-async def say(request: Request, place: AtTable, said: Said) -> dict[str, int]:
+async def say(request: Request, viewer: AtTable, said: Said) -> dict[str, int]:
     """Say something at the table."""
-    await services(request).tables.say(place.table, place.sitting(), said.text)
-    return {"number": place.table.chat[-1].number}
+    return {"number": await services(request).tables.say(viewer.table, viewer.sitting(), said.text)}
 
 
 @router.post("/tables/{id}/pace")
-async def set_pace(request: Request, place: AtTable, pace: Pace) -> dict[str, int]:
+async def set_pace(request: Request, viewer: AtTable, pace: Pace) -> dict[str, int]:
     """How long bots take."""
-    place.sitting()
-    await services(request).tables.set_pace(place.table, pace.pace)
-    return {"pace": place.table.stored.pace}
-
-
-@router.post("/tables/{id}/seat", status_code=201)
-async def sit(request: Request, place: AtTable, seated: Seated, guest: Visitor) -> Link:
-    """Take a free seat of an open table; the answer holds its token."""
-    stored = place.table.stored
-    name = clean_name(seated.name) or guest.name
-    await services(request).tables.sit(place.table, guest.hash, seated.seat, name, free_only=True)
-    token = services(request).keys.link(stored.id, seated.seat)
-    return Link(seat=seated.seat, token=token, link=f"{base_url(request)}/s/{token}")
+    viewer.sitting()
+    await services(request).tables.set_pace(viewer.table, pace.pace)
+    return {"pace": viewer.table.stored.pace}
 
 
 @router.get("/tables/{id}/replay/{move}")
-async def replay(place: AtTable, move: int, lang: Spoken) -> dict[str, Any]:
+async def replay(viewer: AtTable, move: int, lang: Spoken) -> dict[str, Any]:
     """The table as you knew it after a move."""
-    now = await place.moment()
+    now = await viewer.moment()
     then = await asyncio.to_thread(now.table.match.at, move)
     sides = now.table.sides(lang)
     return {**then.view(now.seat), "legal": [], "sentences": then.sentences(lang, now.seat, sides) if move else []}
 
 
 @router.get("/tables/{id}/file")
-async def file(place: AtTable) -> dict[str, Any]:
+async def file(viewer: AtTable) -> dict[str, Any]:
     """The match file, when the game is over."""
-    match = (await place.moment()).table.match
+    match = (await viewer.moment()).table.match
     finished(match)
     data: dict[str, Any] = json.loads(match.to_text())
     return data
 
 
 @router.post("/tables/{id}/again", status_code=201)
-async def again(request: Request, place: AtTable, guest: Visitor, lang: Spoken) -> OpenedTable:
+async def again(request: Request, viewer: AtTable, lang: Spoken) -> OpenedTable:
     """The same seats, another game."""
-    finished(place.table.match)
-    place.sitting()
-    stored = place.table.stored
-    seats, names = seats_as_before(stored)
-    opening = Opening(
-        stored.game,
-        seats,
-        names,
-        stored.options,
-        stored.title,
-        stored.public,
-        stored.pace,
-        lang,
-        origin=f"again {stored.id}",
-    )
-    return await _next_table(request, place, guest.hash, opening)
+    return opened(request, await rematch(services(request), viewer, lang, token=True))
 
 
 @router.post("/tables/{id}/fork", status_code=201)
-async def fork(request: Request, place: AtTable, guest: Visitor, start: FromMove, lang: Spoken) -> OpenedTable:
+async def play_on(request: Request, viewer: AtTable, start: FromMove, lang: Spoken) -> OpenedTable:
     """Play on from a moment of a finished game, as a new table."""
-    finished(place.table.match)
-    place.sitting()
-    stored = place.table.stored
-    match = await asyncio.to_thread(place.table.match.at, start.move)
-    seats, names = seats_as_before(stored)
-    origin = f"from {stored.id} {start.move}"
-    opening = Opening(stored.game, seats, names, stored.options, stored.title, False, stored.pace, lang, match, origin)
-    return await _next_table(request, place, guest.hash, opening)
-
-
-async def _next_table(request: Request, place: Place, guest: str, opening: Opening) -> OpenedTable:
-    by_token = bearer(request) is not None
-    return await _opened(request, opening, None if by_token else guest, () if by_token else place.seats)
+    return opened(request, await fork(services(request), viewer, start.move, lang, token=True))
 
 
 @router.post("/upload", status_code=201)
 async def upload(
     request: Request, guest: Visitor, match: Annotated[dict[str, Any], Body()], lang: Spoken
 ) -> OpenedTable:  # fmt: skip
-    """Go on with a match file, every seat a person's."""
+    """Go on with a match file, every seat yours."""
     found = await asyncio.to_thread(read_match, json.dumps(match))
-    opening = Opening(found.game.key, [PERSON] * found.seats, lang=lang, match=found, origin="file")
-    mine = () if guest.fresh else tuple(range(found.seats))
-    return await _opened(request, opening, None if guest.fresh else guest.hash, mine)
+    people = [_opener(guest, tuple(range(found.seats)))]
+    return await _open(
+        request, Opening(found.game.key, [PERSON] * found.seats, lang=lang, match=found, origin="file", people=people)
+    )

@@ -17,10 +17,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ..access.csrf import our_own_page
 from ..access.limits import TooLong
-from ..access.seats import find_place
+from ..access.seats import find_viewer
 from ..access.visitors import asked_language
 from ..i18n.catalogue import LANGUAGES
 from . import api
+from .models import Move
 
 PACKED = {"content-type": "application/json", "content-encoding": "gzip", "vary": "accept-encoding"}
 BEFORE = "/api/tables/"
@@ -38,27 +39,27 @@ class Way:
         self.answer = answer
 
 
-async def _play(request: Request, place: Any) -> Response:
+async def _play(request: Request, viewer: Any) -> Response:
     try:
-        move = api.Move.model_validate_json(await request.body())
+        move = Move.model_validate_json(await request.body())
     except ValidationError as error:
         raise RequestValidationError([{**e, "loc": ("body", *e["loc"])} for e in error.errors()]) from error
-    return _json(await api.play(request, place, move), 201)
+    return _json(await api.play(request, viewer, move), 201)
 
 
-async def _legal(request: Request, place: Any) -> Response:
-    return _json(await api.legal(place, _language(request)))
+async def _legal(request: Request, viewer: Any) -> Response:
+    return _json(await api.legal(viewer, _language(request)))
 
 
-async def _view(request: Request, place: Any) -> Response:
-    made = await api.view(place, _language(request))
+async def _view(request: Request, viewer: Any) -> Response:
+    made = await api.view(viewer, _language(request))
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(gzip.compress(made.body, 5, mtime=0), 200, PACKED)
     return made
 
 
-async def _events(request: Request, place: Any) -> Response:
-    return await api.events(request, place, _language(request), request.headers.get("last-event-id"))
+async def _events(request: Request, viewer: Any) -> Response:
+    return await api.events(request, viewer, _language(request), request.headers.get("last-event-id"))
 
 
 WAYS = {
@@ -89,7 +90,7 @@ class Express:
         request = Request(scope, receive)
         try:
             await our_own_page(request)
-            response = await way.answer(request, await find_place(request, id))
+            response = await way.answer(request, await find_viewer(request, id))
         except TooLong:
             raise
         except ClientDisconnect:

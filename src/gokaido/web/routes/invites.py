@@ -1,54 +1,99 @@
-"""Links: to a seat, and to look on. Opening one shows a page; only pressing its button changes something."""
+"""Links: an invitation to a seat, the way back to one's own, to watch. Only pressing the button changes something."""
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, Request
 from starlette.responses import Response
 
-from gokaido.store.stored import WATCHER
-
 from ..access.csrf import our_own_page
-from ..access.keys import hashed, same
+from ..access.keys import hashed
 from ..access.visitors import Visitor, clean_name
 from ..errors import NotFound
 from ..services import services
-from ..tables.table import Table
 from ..views.page import go, is_secure, page
 
 router = APIRouter(dependencies=[Depends(our_own_page)], include_in_schema=False)
 LONGEST = 64
 
 
-async def _behind(request: Request, secret: str) -> tuple[Table, int]:
-    """The table and seat behind a link."""
-    state = services(request)
-    asked = hashed(secret)
-    found = await asyncio.to_thread(state.store.seat_of, asked) if len(secret) <= LONGEST else None
-    table = await state.tables.get(found[0]) if found and same(found[2], asked) else None
-    if found is None or table is None:
-        raise NotFound("no_link")
-    return table, found[1]
+def nowhere() -> NotFound:
+    """A link that opens nothing, whatever it was."""
+    return NotFound("no_link")
 
 
-@router.get("/s/{secret}")
-@router.get("/w/{secret}")
-async def door(request: Request, secret: str) -> Response:
-    """What the link leads to."""
-    table, seat = await _behind(request, secret)
-    return page(request, "door.html", table=table, stored=table.stored, seat=seat, secret=secret)
+async def short_enough(secret: str) -> None:
+    """No link is longer."""
+    if len(secret) > LONGEST:
+        raise nowhere()
 
 
-@router.post("/s/{secret}")
-@router.post("/w/{secret}")
-async def enter(request: Request, secret: str, guest: Visitor, name: Annotated[str, Form()] = "") -> Response:
-    """Sit down, or look on."""
-    table, seat = await _behind(request, secret)
-    if seat == WATCHER:
-        await services(request).tables.sit(table, guest.hash, WATCHER, None)
+Short = Depends(short_enough)
+
+
+@router.get("/s/{secret}", dependencies=[Short])
+async def invitation(request: Request, secret: str, guest: Visitor) -> Response:
+    """The seat that one is invited to; on to the table for who took it."""
+    found = await services(request).seating.invited(secret)
+    if found is None:
+        raise nowhere()
+    table, seat = found
+    person = table.stored.by_device.get(guest.hash)
+    if person and seat.person == person.id:
         return go(request, f"/t/{table.stored.id}")
+    return page(request, "invite.html", 410 if seat.taken else 200, table=table, kind="seat", seat=seat)
+
+
+@router.post("/s/{secret}", dependencies=[Short])
+async def sit(request: Request, secret: str, guest: Visitor, name: Annotated[str, Form()] = "") -> Response:
+    """Sit down."""
+    seating = services(request).seating
+    found = await seating.invited(secret)
+    if found is None:
+        raise nowhere()
+    table, seat = found
     guest = guest.with_likes(name or None, None, None)
-    await services(request).tables.sit(table, guest.hash, seat, clean_name(name) or guest.name or None)
+    person = table.stored.by_device.get(guest.hash) or seating.newcomer(table, guest.hash, token=False)
+    await seating.sit(table, seat.seat, person, clean_name(name) or guest.name, hashed(secret))
     response = go(request, f"/t/{table.stored.id}")
     guest.keep(response, services(request).keys, is_secure(request))
     return response
+
+
+@router.get("/r/{secret}", dependencies=[Short])
+async def way_back(request: Request, secret: str) -> Response:
+    """One's own seat, from another device."""
+    found = await services(request).seating.returning(secret)
+    if found is None:
+        raise nowhere()
+    table, person = found
+    return page(request, "invite.html", table=table, kind="return", own=table.stored.seats_of(person.id))
+
+
+@router.post("/r/{secret}", dependencies=[Short])
+async def come_back(request: Request, secret: str, guest: Visitor) -> Response:
+    """Come back to one's seat."""
+    found = await services(request).seating.returning(secret)
+    if found is None:
+        raise nowhere()
+    table, person = found
+    await services(request).seating.come_back(table, person, guest.hash)
+    return go(request, f"/t/{table.stored.id}")
+
+
+@router.get("/w/{secret}", dependencies=[Short])
+async def spectators(request: Request, secret: str) -> Response:
+    """The table that one may watch."""
+    table = await services(request).seating.watched(secret)
+    if table is None:
+        raise nowhere()
+    return page(request, "invite.html", table=table, kind="watch")
+
+
+@router.post("/w/{secret}", dependencies=[Short])
+async def watch(request: Request, secret: str, guest: Visitor) -> Response:
+    """Watch."""
+    table = await services(request).seating.watched(secret)
+    if table is None:
+        raise nowhere()
+    await services(request).seating.watch(table, guest.hash)
+    return go(request, f"/t/{table.stored.id}")

@@ -19,7 +19,7 @@ from gokaido.store.stored import PERSON
 from ..access.csrf import our_own_page
 from ..access.visitors import Lang, Visitor
 from ..services import services
-from ..tables.creation import THE_FILE, Opening, plan, read_match
+from ..tables.creation import THE_FILE, Opening, Sitter, plan, read_match
 from ..tables.registry import Tables
 from ..tables.table import mat_colours
 from ..views.page import back, go, icon, is_secure, page
@@ -111,9 +111,10 @@ async def open_table(request: Request, guest: Visitor, lang: Lang) -> Response:
         public=form.get("public") == "on",
         pace=services(request).settings.pace,
         lang=lang,
+        people=[Sitter(mine, (guest.hash,))],
     )
     new = plan(wanted, services(request).keys)
-    await services(request).tables.create(new, guest.hash, mine)
+    await services(request).tables.create(new)
     response = go(request, f"/t/{new.id}")
     guest.keep(response, services(request).keys, is_secure(request))
     return response
@@ -133,10 +134,16 @@ async def upload(request: Request, guest: Visitor, lang: Lang, file: UploadFile)
     except UnicodeDecodeError:
         raise BadSave("file_no_text", file=THE_FILE) from None
     wanted = Opening(
-        match.game.key, [PERSON] * match.seats, [guest.name] * match.seats, lang=lang, match=match, origin="file"
+        match.game.key,
+        [PERSON] * match.seats,
+        [guest.name] * match.seats,
+        lang=lang,
+        match=match,
+        origin="file",
+        people=[Sitter(tuple(range(match.seats)), (guest.hash,))],
     )
     new = plan(wanted, services(request).keys)
-    await services(request).tables.create(new, guest.hash, tuple(range(match.seats)))
+    await services(request).tables.create(new)
     return go(request, f"/t/{new.id}")
 
 

@@ -10,11 +10,12 @@ from starlette.responses import HTMLResponse, Response
 from gokaido.engine.match import Match
 
 from ..access.csrf import our_own_page
-from ..access.keys import WATCH, seed_hash
-from ..access.seats import AtTable, Place
-from ..access.visitors import Guest, Lang, Visitor
+from ..access.keys import seed_hash
+from ..access.seats import AtTable, Viewer
+from ..access.visitors import Lang, Visitor
 from ..services import services
-from ..tables.creation import Opening, finished, plan, seats_as_before
+from ..tables.continuing import fork, rematch
+from ..tables.creation import finished
 from ..tables.hints import hint_for
 from ..tables.table import Table
 from ..views.charts import points_chart, source_bars, source_patterns
@@ -30,13 +31,13 @@ PAST = 12  # so many moves are told beside a replay
 PACES = {"slow": 2000, "usual": 900, "quick": 250}
 
 
-def pieces(place: Place, lang: str, form: str, whole: bool) -> dict[str, Any]:
+def pieces(viewer: Viewer, lang: str, form: str, whole: bool) -> dict[str, Any]:
     """Everything the table's template shows; not whole for those who have what never changes of the picture."""
-    table, match, seat = place.table, place.table.match, place.seat
+    table, match, seat = viewer.table, viewer.table.match, viewer.seat
     mine = seat is not None and seat == match.actor
     drawn = None if match.over else board(table, seat, lang, form=form)
     beside = drawn and form == "desk" and _has_side(match)
-    back, ask = table.may_take_back(seat) if seat is not None else (0, False)
+    back, ask = table.may_take_back(viewer.seats) if seat is not None else (0, False)
     legal = choices(table, lang) if mine else []
     return {
         "table": table,
@@ -53,12 +54,26 @@ def pieces(place: Place, lang: str, form: str, whole: bool) -> dict[str, Any]:
         "legal": legal,
         "verb": common_words([c.title for c in legal]),
         "log": log_rows(table, seat, lang),
-        "undo_request": table.open_undo_request,
         "back": back,
         "ask": ask,
+        **_people(viewer),
         "seed_hash": seed_hash(table.stored.seed),
         "csrf": TOKEN,
         **(end(table, lang, form) if match.over else {}),
+    }
+
+
+def _people(viewer: Viewer) -> dict[str, Any]:
+    """Who waits for whom: an undo that is asked for, a seat whose owner is asked after, other devices at one's seat."""
+    table, own, asked = viewer.table, viewer.seats, viewer.table.open_undo_request
+    needed = [s for s in table.others(asked.seat) if s not in asked.answers] if asked else []
+    return {
+        "undo_request": asked,
+        "my_request": asked is not None and asked.seat in own,
+        "to_answer": any(s in needed for s in own),
+        "asked_after": [s.seat for s in table.stored.seats if s.asked],
+        "own": own,
+        "devices": len(viewer.person.devices) if viewer.person else 0,
     }
 
 
@@ -105,27 +120,27 @@ def score_sheet(match: Match, sides: list[str]) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda r: (r["rank"], r["side"]))
 
 
-async def _fragment(request: Request, place: Place, lang: str, csrf: str, whole: bool = False) -> str:
+async def _fragment(request: Request, viewer: Viewer, lang: str, csrf: str, whole: bool = False) -> str:
     """What the page swaps; the same for everybody who looks from the same seat. The first is whole, with landscape."""
     form = form_of(request)
-    key = (place.seat, lang, form, whole)
-    async with place.table.lock:
-        made: str | None = place.table.drawn.get(key)
+    key = (viewer.seat, lang, form, whole)
+    async with viewer.table.lock:
+        made: str | None = viewer.table.drawn.get(key)
         if made is None:
-            made = await asyncio.to_thread(lambda: _live(place, lang, form, whole))
-            place.table.drawn[key] = made
+            made = await asyncio.to_thread(lambda: _live(viewer, lang, form, whole))
+            viewer.table.drawn[key] = made
     return str(made).replace(TOKEN, csrf)
 
 
-def _live(place: Place, lang: str, form: str, whole: bool) -> str:
-    return render("table_live.html", lang, **pieces(place, lang, form, whole))
+def _live(viewer: Viewer, lang: str, form: str, whole: bool) -> str:
+    return render("table_live.html", lang, **pieces(viewer, lang, form, whole))
 
 
-async def _news(request: Request, place: Place, lang: str, csrf: str) -> News:
+async def _news(request: Request, viewer: Viewer, lang: str, csrf: str) -> News:
     """The fragment as an event; those who look on get the same one, as long as it holds no form."""
-    table, key = place.table, (place.seat, lang, form_of(request), "page news")
+    table, key = viewer.table, (viewer.seat, lang, form_of(request), "page news")
     while True:
-        tag, text = table.tag, await _fragment(request, place, lang, csrf)
+        tag, text = table.tag, await _fragment(request, viewer, lang, csrf)
         if tag == table.tag:
             break
     if csrf in text:
@@ -134,11 +149,10 @@ async def _news(request: Request, place: Place, lang: str, csrf: str) -> News:
 
 
 @router.get("")
-async def show(request: Request, place: AtTable, guest: Visitor, lang: Lang) -> Response:
+async def show(request: Request, viewer: AtTable, guest: Visitor, lang: Lang) -> Response:
     """The page."""
-    table = place.table
-    live = await _fragment(request, place, lang, services(request).keys.csrf(guest.id), whole=True)
-    links = _links(request, place) if place.seats else {}
+    table = viewer.table
+    live = await _fragment(request, viewer, lang, services(request).keys.csrf(guest.id), whole=True)
     head, live = live.split("</title>", 1)  # whose turn it is, for the tab
     return page(
         request,
@@ -146,169 +160,133 @@ async def show(request: Request, place: AtTable, guest: Visitor, lang: Lang) -> 
         title=head.split("<title>", 1)[1],
         live=live,
         tag=table.tag,
-        table=table,
-        stored=table.stored,
-        place=place,
-        links=links,
         hash=seed_hash(table.stored.seed),
+        **seat_menu(request, viewer),
         paces=PACES,
     )
 
 
-def _links(request: Request, place: Place) -> dict[int, str]:
-    """The links to share: of seats that nobody has taken, and to look on."""
-    keys, stored, base = services(request).keys, place.table.stored, base_url(request)
-    free = {s.seat: f"{base}/s/{keys.link(stored.id, s.seat)}" for s in stored.seats if not s.taken}
-    return {**free, WATCH: f"{base}/w/{keys.link(stored.id, WATCH)}"}
+def seat_menu(request: Request, viewer: Viewer) -> dict[str, Any]:
+    """What somebody at the table is shown about seats: links to share, their own return link."""
+    seating, table, base = services(request).seating, viewer.table, base_url(request)
+    secret = seating.secret_of(table, viewer.person) if viewer.person else None
+    free = [s for s in table.stored.seats if viewer.host and not s.taken]
+    return {
+        "table": table,
+        "stored": table.stored,
+        "viewer": viewer,
+        "invites": {s.seat: f"{base}/s/{seating.invite(table, s)}" for s in free},
+        "watch": f"{base}/w/{services(request).keys.watch(table.stored.id)}",
+        "return_link": f"{base}/r/{secret}" if secret else "",
+    }
 
 
 @router.get("/stream")
-async def stream(request: Request, place: AtTable, guest: Visitor, lang: Lang, tag: str = "") -> Response:
+async def stream(request: Request, viewer: AtTable, guest: Visitor, lang: Lang, tag: str = "") -> Response:
     """The page's changes as they come."""
     seen = request.headers.get("last-event-id") or tag or None
     csrf = services(request).keys.csrf(guest.id)
-    return EventStream(request, place.table, seen, lambda: _news(request, place, lang, csrf))
+    return EventStream(request, viewer, seen, lambda: _news(request, viewer, lang, csrf))
 
 
-def _done(request: Request, place: Place) -> Response:
+def _done(request: Request, viewer: Viewer) -> Response:
     """The stream brings the change; without script the page is loaded again."""
     if request.headers.get("hx-request"):
         return Response(status_code=204)
-    return go(request, f"/t/{place.table.stored.id}")
+    return go(request, f"/t/{viewer.table.stored.id}")
 
 
 @router.post("/move")
-async def move(request: Request, place: AtTable, action: Annotated[int, Form()], number: Number) -> Response:
+async def move(request: Request, viewer: AtTable, action: Annotated[int, Form()], number: Number) -> Response:
     """Play."""
-    await services(request).tables.play(place.table, place.sitting(), action, number)
-    return _done(request, place)
+    await services(request).tables.play(viewer.table, viewer.sitting(), action, number)
+    return _done(request, viewer)
 
 
 @router.post("/undo")
-async def undo(request: Request, place: AtTable, number: Number) -> Response:
+async def undo(request: Request, viewer: AtTable, number: Number) -> Response:
     """Take back, or ask to."""
-    await services(request).tables.take_back(place.table, place.sitting(), number)
-    return _done(request, place)
+    viewer.sitting()
+    await services(request).tables.take_back(viewer.table, viewer.seats, number)
+    return _done(request, viewer)
 
 
 @router.post("/answer")
-async def answer(request: Request, place: AtTable, number: Number, agreed: Annotated[str, Form()]) -> Response:
+async def answer(request: Request, viewer: AtTable, number: Number, agreed: Annotated[str, Form()]) -> Response:
     """Let somebody take back, or not."""
-    asked = place.table.open_undo_request
-    seat = next((s for s in place.seats if asked and s != asked.seat), place.sitting())
-    await services(request).tables.answer(place.table, seat, agreed == "yes", number)
-    return _done(request, place)
+    viewer.sitting()
+    await services(request).tables.answer(viewer.table, viewer.seats, agreed == "yes", number)
+    return _done(request, viewer)
 
 
 @router.post("/chat")
-async def chat(request: Request, place: AtTable, text: Annotated[str, Form(max_length=2000)]) -> Response:
+async def chat(request: Request, viewer: AtTable, text: Annotated[str, Form(max_length=2000)]) -> Response:
     """Say something."""
-    await services(request).tables.say(place.table, place.sitting(), text)
-    return _done(request, place)
+    await services(request).tables.say(viewer.table, viewer.sitting(), text)
+    return _done(request, viewer)
 
 
 @router.post("/pace")
-async def pace(request: Request, place: AtTable, pace: Annotated[str, Form()]) -> Response:
+async def pace(request: Request, viewer: AtTable, pace: Annotated[str, Form()]) -> Response:
     """How fast bots move."""
-    place.sitting()
-    await services(request).tables.set_pace(place.table, PACES.get(pace, PACES["usual"]))
-    return _done(request, place)
+    viewer.sitting()
+    await services(request).tables.set_pace(viewer.table, PACES.get(pace, PACES["usual"]))
+    return _done(request, viewer)
 
 
 @router.post("/hint")
-async def hint(request: Request, place: AtTable, lang: Lang) -> Response:
+async def hint(request: Request, viewer: AtTable, lang: Lang) -> Response:
     """What the strongest bot would do."""
-    found = await hint_for(services(request).bots, place.table, place.sitting(), lang)
+    found = await hint_for(services(request).bots, viewer.table, viewer.sitting(), lang)
     return HTMLResponse(render("hint.html", lang, hint=found))
 
 
-@router.post("/sit")
-async def sit(request: Request, place: AtTable, guest: Visitor, seat: Annotated[int, Form()]) -> Response:
-    """Take a free seat at an open table."""
-    await services(request).tables.sit(place.table, guest.hash, seat, guest.name, free_only=True)
-    return go(request, f"/t/{place.table.stored.id}")
-
-
 @router.post("/again")
-async def again(request: Request, place: AtTable, guest: Visitor, lang: Lang) -> Response:
+async def again(request: Request, viewer: AtTable, lang: Lang) -> Response:
     """The same people and bots, another game."""
-    finished(place.table.match)
-    stored = place.table.stored
-    seats, names = seats_as_before(stored)
-    wanted = Opening(
-        stored.game,
-        seats,
-        names,
-        stored.options,
-        stored.title,
-        stored.public,
-        stored.pace,
-        lang,
-        origin=f"again {stored.id}",
-    )
-    return await _begin(request, place, guest, wanted)
+    new = await rematch(services(request), viewer, lang)
+    return go(request, f"/t/{new.id}")
 
 
 @router.post("/fork")
-async def fork(request: Request, place: AtTable, guest: Visitor, lang: Lang, move: Annotated[int, Form()]) -> Response:
+async def play_on(request: Request, viewer: AtTable, lang: Lang, move: Annotated[int, Form()]) -> Response:
     """Play on from a moment of a finished game, as a new table."""
-    finished(place.table.match)
-    stored = place.table.stored
-    match = await asyncio.to_thread(place.table.match.at, move)
-    seats, names = seats_as_before(stored)
-    wanted = Opening(
-        stored.game,
-        seats,
-        names,
-        stored.options,
-        stored.title,
-        False,
-        stored.pace,
-        lang,
-        match,
-        f"from {stored.id} {move}",
-    )
-    return await _begin(request, place, guest, wanted)
-
-
-async def _begin(request: Request, place: Place, guest: Guest, wanted: Opening) -> Response:
-    new = plan(wanted, services(request).keys)
-    await services(request).tables.create(new, guest.hash, place.seats)
+    new = await fork(services(request), viewer, move, lang)
     return go(request, f"/t/{new.id}")
 
 
 @router.get("/file")
-async def download(place: AtTable) -> Response:
+async def download(viewer: AtTable) -> Response:
     """The match as a file, when nothing in it is secret any more."""
-    match = (await place.moment()).table.match
+    match = (await viewer.moment()).table.match
     finished(match)
-    name = f"{place.table.stored.game}-{place.table.stored.id}.json"
+    name = f"{viewer.table.stored.game}-{viewer.table.stored.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(match.to_text(), media_type="application/json", headers=headers)
 
 
 @router.get("/replay")
-async def replay(request: Request, place: AtTable, lang: Lang, move: int = 0) -> Response:
+async def replay(request: Request, viewer: AtTable, lang: Lang, move: int = 0) -> Response:
     """The table as it was after a move; the whole page, or the part of it that changes."""
-    place = await place.moment()
-    match = place.table.match
+    viewer = await viewer.moment()
+    match = viewer.table.match
     move = max(0, min(move, len(match.actions)))
     then = await asyncio.to_thread(match.at, move)
-    form, seat = form_of(request), place.seat
-    drawn = await asyncio.to_thread(board, place.table, seat, lang, then, form)
+    form, seat = form_of(request), viewer.seat
+    drawn = await asyncio.to_thread(board, viewer.table, seat, lang, then, form)
     beside = form == "desk" and _has_side(match)
     context: dict[str, Any] = {
-        "stored": place.table.stored,
-        "table": place.table,
+        "stored": viewer.table.stored,
+        "table": viewer.table,
         "move": move,
         "last": len(match.actions),
         "over": match.over,
         "form": form,
         "board": inline(drawn),
         "mats": drawn.foot,
-        "side": inline(await asyncio.to_thread(board, place.table, seat, lang, then, "side")) if beside else "",
-        "past": [then.sentences(lang, seat, place.table.sides(lang), k) for k in range(max(0, move - PAST), move)],
-        "can_fork": match.over and bool(place.seats),
+        "side": inline(await asyncio.to_thread(board, viewer.table, seat, lang, then, "side")) if beside else "",
+        "past": [then.sentences(lang, seat, viewer.table.sides(lang), k) for k in range(max(0, move - PAST), move)],
+        "can_fork": match.over and bool(viewer.seats),
     }
     if request.headers.get("hx-request"):
         return HTMLResponse(render("replay_live.html", lang, **context))

@@ -208,6 +208,7 @@
     if (response && response.status >= 400) notice(event.detail.ctx.text || String(response.status));
     else if (event.target.id === "say" && response) event.target.reset();
   });
+  document.addEventListener("gone", () => location.reload()); // one may see something else of this table now
   document.addEventListener("htmx:error", () => notice("…"));
   document.addEventListener("DOMContentLoaded", () => {
     settle();

@@ -9,10 +9,10 @@ from gokaido.bots import NAMES
 from gokaido.engine.errors import BadOption
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of
-from gokaido.store import NewMatch, NewSeat, StoredMatch
+from gokaido.store import NewMatch, NewSeat, Person
 from gokaido.store.stored import BOT, PERSON
 
-from ..access.keys import WATCH, Keys, hashed, new_match_id, new_seed
+from ..access.keys import Keys, hashed, new_match_id, new_person_id, new_seed
 from ..access.visitors import clean_name
 from .registry import PACES, Refused
 
@@ -33,6 +33,15 @@ TITLES = {
 
 
 @dataclass(frozen=True)
+class Sitter:
+    """Somebody who is at a table from its start: on which seats, from which devices, with or without a token."""
+
+    seats: tuple[int, ...] = ()
+    devices: tuple[str, ...] = ()
+    token: bool = False
+
+
+@dataclass(frozen=True)
 class Opening:
     """What somebody asks for. Each of `seats` is "person" or a bot's level."""
 
@@ -46,6 +55,7 @@ class Opening:
     lang: str = "en"
     match: Match | None = None  # one that was played before, to go on from
     origin: str = ""
+    people: Sequence[Sitter] = ()  # who is there from the start; the first is the host
 
 
 def plan(wanted: Opening, keys: Keys) -> NewMatch:
@@ -57,35 +67,42 @@ def plan(wanted: Opening, keys: Keys) -> NewMatch:
     if len(wanted.seats) != match.seats:
         raise BadOption("seat_count", seats=match.seats, given=len(wanted.seats))
     id = new_match_id()
+    people = tuple(_person(id, sitter, keys) for sitter in wanted.people)
+    sitting = {seat: person.id for sitter, person in zip(wanted.people, people) for seat in sitter.seats}
     return NewMatch(
         id=id,
         game=game.key,
         rules=game.version,
         options=dict(match.options),
         seed=str(match.seed),
-        seats=tuple(_seat(kind, k, wanted, keys.link(id, k)) for k, kind in enumerate(wanted.seats)),
-        watch_hash=hashed(keys.link(id, WATCH)),
+        seats=tuple(_seat(wanted, k, keys.invite(id, k), sitting.get(k)) for k in range(match.seats)),
+        watch_hash=hashed(keys.watch(id)),
         title=" ".join(wanted.title.split())[:60] or secrets.choice(TITLES[wanted.lang]),
         public=wanted.public,
         position=match.position,
         origin=wanted.origin,
         actions=tuple(match.texts),
         pace=wanted.pace,
+        people=people,
+        host=people[0].id if people else None,
     )
 
 
-def _seat(kind: str | int, k: int, wanted: Opening, secret: str) -> NewSeat:
-    named = clean_name(wanted.names[k]) if k < len(wanted.names) else ""
+def _person(match: str, sitter: Sitter, keys: Keys) -> Person:
+    person, renewed = new_person_id(), int(sitter.token)
+    secret_hash = hashed(keys.personal(match, person, renewed)) if sitter.token else None
+    return Person(person, renewed, secret_hash, sitter.devices)
+
+
+def _seat(wanted: Opening, k: int, invite: str, person: str | None) -> NewSeat:
+    kind, named = wanted.seats[k], clean_name(wanted.names[k]) if k < len(wanted.names) else ""
     if kind == PERSON:
-        return NewSeat(PERSON, named, 0, hashed(secret))
+        return NewSeat(PERSON, named, 0, hashed(invite), person)
+    if person is not None:
+        raise BadOption("seat_of_bot")
     if not isinstance(kind, int) or isinstance(kind, bool) or kind not in LEVELS:
         raise BadOption("seat_kind", least=LEVELS[0], most=LEVELS[-1], given=kind)
     return NewSeat(BOT, named or BOT_NAMES[k % len(BOT_NAMES)], kind)
-
-
-def seats_as_before(stored: StoredMatch) -> tuple[list[str | int], list[str]]:
-    """The same people and bots once more."""
-    return [PERSON if s.kind != BOT else s.level for s in stored.seats], [s.name for s in stored.seats]
 
 
 def read_match(text: str) -> Match:

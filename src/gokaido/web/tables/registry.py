@@ -86,13 +86,9 @@ class Tables:
                 del self.hot[id]
         HOT.set(len(self.hot))
 
-    async def create(self, new: NewMatch, host: str | None, host_seats: tuple[int, ...]) -> Table:
+    async def create(self, new: NewMatch) -> Table:
         """Begin a match."""
-
-        def begin() -> Table:
-            return Table.begin(self.store.create(new, host, host_seats), new.actions)
-
-        table = await asyncio.to_thread(begin)
+        table = await asyncio.to_thread(lambda: Table.begin(self.store.create(new), new.actions))
         self._keep_hot(table)
         self.moved(table)
         log.info("table begun", extra={"table": new.id, "game": new.game, "seats": len(new.seats)})
@@ -117,6 +113,7 @@ class Tables:
         await self._changed(table, entry)
         if over:
             await self._end(table)
+        await self._is_here(table, seat)
         return number
 
     async def _keep(self, table: Table, entry: Entry) -> None:
@@ -135,8 +132,8 @@ class Tables:
         except Lost as error:
             log.warning("an end was not noted", extra={"table": table.stored.id, "reason": str(error)})
 
-    async def take_back(self, table: Table, seat: int, number: int) -> bool:
-        """Take back the last decision of a seat, or ask the others for it; True when it is done.
+    async def take_back(self, table: Table, seats: tuple[int, ...], number: int) -> bool:
+        """Take back the last decision of somebody's seats, or ask the others for it; True when it is done.
 
         A game that is over stays over: its seed and all that was hidden has been shown.
         """
@@ -144,14 +141,13 @@ class Tables:
             self._in_time(table, number)
             if table.match.over:
                 raise Refused("game_over")
-            back, ask = await asyncio.to_thread(table.may_take_back, seat)
+            back, ask = await asyncio.to_thread(table.may_take_back, seats)
             if back == 0:
                 raise Refused("nothing_to_undo")
-            if ask:
-                await self._do(table, lambda: self._ask(table, seat, back))
-            else:
-                await self._do(table, lambda: self._undo(table, seat, back))
+            change = self._ask if ask else self._undo
+            await self._do(table, partial(change, table, table.actors[-back], back))
         await self._changed(table)
+        await self._is_here(table, seats[0])
         return not ask
 
     def _ask(self, table: Table, seat: int, back: int) -> None:
@@ -165,28 +161,30 @@ class Tables:
         self.store.add(table.stored.id, entry)
         table.apply(entry)
 
-    async def answer(self, table: Table, seat: int, agreed: bool, number: int) -> bool:
-        """Answer a request to take back; True when everybody has agreed and it is done."""
+    async def answer(self, table: Table, seats: tuple[int, ...], agreed: bool, number: int) -> bool:
+        """Somebody answers a request to take back; True when everybody has agreed and it is done."""
         async with table.lock:
             self._in_time(table, number)
             asked = table.open_undo_request
             if asked is None:
                 raise Refused("undo_not_asked")
-            if seat == asked.seat or seat not in table.people or seat in asked.answers:
+            mine = [s for s in seats if s in table.others(asked.seat) and s not in asked.answers]
+            if not mine:
                 raise Refused("undo_not_yours")
-            await self._do(table, partial(self._answer, table, asked, seat, agreed))
-            done = agreed and len(asked.answers) == len(table.people) - 1
-            if done:
-                await self._do(table, partial(self._undo, table, asked.seat, asked.back))
+            done = await self._do(table, partial(self._answer, table, asked, mine, agreed))
         await self._changed(table)
+        await self._is_here(table, mine[0])
         return done
 
-    def _answer(self, table: Table, asked: UndoRequest, seat: int, agreed: bool) -> None:
-        self.store.answer(table.stored.id, asked.number, seat, agreed)
-        asked.answers[seat] = agreed
+    def _answer(self, table: Table, asked: UndoRequest, seats: list[int], agreed: bool) -> bool:
+        undo = self.store.answer(table.stored.id, asked, seats, agreed, table.others(asked.seat))
+        asked.answers.update(dict.fromkeys(seats, agreed))
+        if undo:
+            table.apply(undo)
+        return undo is not None
 
-    async def say(self, table: Table, seat: int, words: str) -> None:
-        """Say something at the table."""
+    async def say(self, table: Table, seat: int, words: str) -> int:
+        """Say something at the table; returns its number."""
         words = " ".join(words.split())
         if not 1 <= len(words) <= CHAT_LENGTH:
             raise Refused("chat_length", most=CHAT_LENGTH)
@@ -196,31 +194,33 @@ class Tables:
             if not table.chat or said.number > table.chat[-1].number:
                 table.chat.append(said)
         await self._changed(table)
+        await self._is_here(table, seat)
+        return said.number
 
     async def set_pace(self, table: Table, pace: int) -> None:
         """How long bots take."""
         if pace not in PACES:
-            raise Refused("pace", most=PACES[-1])
-        async with table.lock:
-            await self._do(table, lambda: self.store.set_pace(table.stored.id, pace))
-            await asyncio.to_thread(table.catch_up, self.store)
-        await self._changed(table)
+            raise Refused(f"The pace is 0 to {PACES[-1]} milliseconds.")
+        await self.change(table, lambda: self.store.set_pace(table.stored.id, pace))
 
-    async def sit(self, table: Table, guest: str, seat: int, name: str | None, free_only: bool = False) -> None:
-        """A guest takes a seat, or looks on (seat -1)."""
-        if free_only and not table.stored.public:
-            raise Refused("seats_by_link")
+    async def change(self, table: Table, write: Callable[[], T]) -> T:
+        """Write something about a table, read it, and tell everybody; `Late` when somebody else was quicker."""
         async with table.lock:
-            if free_only:
-                try:
-                    await asyncio.to_thread(self.store.take_free_seat, table.stored.id, guest, seat, name)
-                except Taken:
-                    raise Refused("seat_taken") from None
-            else:
-                await self._do(table, lambda: self.store.sit(table.stored.id, guest, seat, name))
-            table.known.pop(guest, None)
+            done = await self._do(table, write)
             await asyncio.to_thread(table.catch_up, self.store)
         await self._changed(table)
+        return done
+
+    async def refresh(self, table: Table) -> None:
+        """Read what other processes wrote about a table."""
+        async with table.lock:
+            await asyncio.to_thread(table.catch_up, self.store)
+
+    async def _is_here(self, table: Table, seat: int) -> None:
+        """Whoever has a seat does something: if the host asked after them, that is the answer."""
+        person = table.stored.seats[seat].person
+        if person is not None and any(s.asked and s.person == person for s in table.stored.seats):
+            await self.change(table, lambda: self.store.is_here(table.stored.id, person))
 
     @staticmethod
     def _in_time(table: Table, number: int | None) -> None:

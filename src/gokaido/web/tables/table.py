@@ -57,7 +57,7 @@ class Table:
     written: dict[tuple[object, ...], Any] = field(default_factory=dict)  # the log in letters, which only grows
     told: dict[tuple[object, ...], list[str]] = field(default_factory=dict)  # sentences, which never change
     looked: float = field(default_factory=time.monotonic)  # when somebody last asked for it
-    known: dict[str, tuple[int, ...]] = field(default_factory=dict)  # seats by hash of guest
+    watchers: set[str] = field(default_factory=set)  # guests who are known to have come by the link to watch
     _before: Any = None  # the state before the last action
     _revealed: bool | None = None
 
@@ -134,7 +134,7 @@ class Table:
     def tag(self) -> str:
         """What a page has seen of this table: the number of the last entry, and of all else."""
         asked = sum(1 + len(w.answers) for w in self.undo_requests) if self.undo_requests else 0
-        return f"{self.number}-{len(self.chat)}.{asked}.{self.stored.taken}.{self.stored.pace}"
+        return f"{self.number}-{len(self.chat)}.{asked}.{self.stored.digest}"
 
     @cached_property
     def seed_hash(self) -> str:
@@ -168,11 +168,17 @@ class Table:
             self._revealed = reveals(self.match.game, before, self.match.state, self.match.actions[last])
         return self._revealed
 
-    def may_take_back(self, seat: int) -> tuple[int, bool]:
-        """How many actions a seat would take back, and whether it must ask the others first."""
-        back = moves_back(self.actors, seat)
-        alone = self.people == [seat]
-        return back, not (alone or back == 0 or (back == 1 and not self.revealed))
+    def others(self, seat: int) -> list[int]:
+        """The seats of other people than the one who has this seat."""
+        nobody_else = (None, self.stored.seats[seat].person)
+        return [s.seat for s in self.stored.seats if s.person not in nobody_else]
+
+    def may_take_back(self, seats: Sequence[int]) -> tuple[int, bool]:
+        """How many actions somebody with these seats would take back, and whether they must ask the others first."""
+        back = 0 if self.match.over else moves_back(self.actors, seats)
+        if back == 0:
+            return 0, False
+        return back, bool(self.others(seats[0])) and (back > 1 or self.revealed)
 
     @property
     def open_undo_request(self) -> UndoRequest | None:

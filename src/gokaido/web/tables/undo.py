@@ -1,6 +1,6 @@
 """Undo: free until something hidden was shown or somebody else moved, then by consent of the other people."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from gokaido.engine.game import Game
@@ -53,9 +53,6 @@ def _seen(game: Game, state: Any, viewer: int) -> bytes:
     return bytes(twin.key())
 
 
-def moves_back(actors: Sequence[int], seat: int) -> int:
-    """How many actions lie between now and the last decision of a seat, that one included; 0 when it made none."""
-    for back, actor in enumerate(reversed(actors), 1):
-        if actor == seat:
-            return back
-    return 0
+def moves_back(actors: Sequence[int], seats: Collection[int]) -> int:
+    """How many actions lie between now and the last decision of these seats, that one included; 0 for none."""
+    return next((back for back, actor in enumerate(reversed(actors), 1) if actor in seats), 0)

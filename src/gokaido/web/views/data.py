@@ -103,8 +103,11 @@ def own_data(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
     """What depends on who looks."""
     match = table.match
     mine = seat is not None and seat == match.actor
+    person = None if seat is None else table.stored.seats[seat].person
     return {
         "seat": seat,
+        "own_seats": list(table.stored.seats_of(person)),
+        "devices": next((len(p.devices) for p in table.stored.people if p.id == person), 0),
         "legal": match.legal_data(lang) if mine else [],
         "state": match.state_data(seat),
     }
@@ -120,7 +123,16 @@ def public_data(table: Table, lang: str) -> dict[str, Any]:
         "number": table.number,
         "tag": table.tag,
         "players": [
-            {"seat": s.seat, "kind": s.kind, "level": s.level, "name": s.name, "taken": s.taken} for s in stored.seats
+            {
+                "seat": s.seat,
+                "kind": s.kind,
+                "level": s.level,
+                "name": s.name,
+                "taken": s.taken,
+                "host": s.person is not None and s.person == stored.host,
+                "asked_after": s.asked is not None,
+            }
+            for s in stored.seats
         ],
         "sides": table.sides(lang),
         "scores": list(match.scores) if match.over else None,

@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from ..access.seats import Viewer
 from ..metrics import SENT, STREAMS
 from ..services import services
-from ..tables.table import Table
 
 QUIET = 15.0  # seconds after which a line says that it lives
 LONG = 16_000  # bytes that are packed in a thread
@@ -23,6 +23,7 @@ HEADERS = [
     (b"x-accel-buffering", b"no"),
 ]
 ZIPPED = [*HEADERS, (b"content-encoding", b"gzip"), (b"vary", b"accept-encoding")]
+GONE = b"event: gone\ndata: {}\n\n"  # what the reader may see has changed: they must ask again
 ZIP_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03"
 ZIP_END = b"\x03\x00"  # an empty last block
 
@@ -86,8 +87,11 @@ class Zip:
 class EventStream(Response):
     """What `render` makes of the table, each time it changes. Somebody slow gets the newest, not every one."""
 
-    def __init__(self, request: Request, table: Table, seen: str | None, render: Callable[[], Awaitable[News]]) -> None:
-        self.table, self.seen, self.shown = table, seen, render
+    def __init__(
+        self, request: Request, viewer: Viewer, seen: str | None, render: Callable[[], Awaitable[News]]
+    ) -> None:  # fmt: skip
+        self.viewer, self.rights = viewer, viewer.rights
+        self.table, self.seen, self.shown = viewer.table, seen, render
         self.status_code, self.background = 200, None
         self.closing: Closing = services(request).closing
         self.zip = Zip() if "gzip" in request.headers.get("accept-encoding", "") else None
@@ -108,6 +112,9 @@ class EventStream(Response):
             await send({**START, "headers": self.raw_headers})
             await self._say(send, b"retry: 500\n\n")
             while not (self.closing.now or gone.done()):
+                if self.viewer.rights != self.rights:
+                    await self._say(send, GONE)
+                    break
                 await self._next(send)
             await send({"type": "http.response.body", "body": self.zip.end() if self.zip else b""})
         finally:

@@ -1,0 +1,141 @@
+"""What programs send to the API, and what they are answered."""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, Field
+
+from ..tables.creation import LEVELS
+from ..tables.registry import CHAT_LENGTH, PACES
+
+
+class Mistake(BaseModel):
+    """What went wrong: which mistake it is, what it is about, and a sentence for people."""
+
+    error: str = Field(description="The id of the mistake, the same for ever.", examples=["not_your_turn"])
+    values: dict[str, Any] = Field(description="What it is about.")
+    detail: str = Field(description="The same for people, in the language asked for.")
+
+
+MISTAKES: dict[int | str, dict[str, Any]] = {
+    code: {"model": Mistake, "description": what}
+    for code, what in {
+        400: "Something asked for cannot be so.",
+        403: "A form of another site, or not for you any more.",
+        404: "No such table, or not for you.",
+        409: "Not now: not your turn, or the table has gone on.",
+        413: "Too large.",
+        422: "Not understood.",
+        429: "Too fast.",
+        503: "The database does not answer.",
+    }.items()
+}
+
+
+class SeatWish(BaseModel):
+    """Who plays a seat."""
+
+    kind: Literal["person", "bot"] = "person"
+    level: int = Field(3, ge=LEVELS[0], le=LEVELS[-1], description="How strong a bot is.")
+    name: str = Field("", max_length=60)
+    mine: bool = Field(False, description="You sit there from the start; other seats of people get invitations.")
+
+
+class NewTable(BaseModel):
+    """A table to open."""
+
+    game: str = Field(max_length=32, examples=["dojo"])
+    seats: list[SeatWish] = Field(min_length=1, max_length=8)
+    options: dict[str, bool | int | str] = Field(default_factory=dict)
+    title: str = Field("", max_length=120)
+    public: bool = Field(False, description="Listed in the lobby; anyone may watch and take a free seat.")
+    pace: int = Field(900, ge=PACES[0], le=PACES[-1], description="Milliseconds a bot takes.")
+
+
+class Invite(BaseModel):
+    """An invitation to a free seat: for programs to sit down with, and as a link for people."""
+
+    seat: int
+    invite: str
+    link: str
+
+
+class Key(BaseModel):
+    """A secret of your own: your token, and the link by which you come back from another device."""
+
+    token: str = Field(description="Show it as `Authorization: Bearer TOKEN`. It is shown to nobody else.")
+    link: str
+
+
+class OpenedTable(Key):
+    """A table that you opened: you are its host, and alone see the invitations."""
+
+    table: str
+    page: str
+    seed_hash: str = Field(description="SHA-256 of the seed's decimal digits; the seed is shown at the end.")
+    seats: list[int] = Field(description="Your seats.")
+    invites: list[Invite]
+    watch: Key = Field(description="To watch; for everybody.")
+
+
+class Seated(Key):
+    """A seat that is yours now."""
+
+    table: str
+    seat: int
+
+
+class Move(BaseModel):
+    """An action by its id or its text; `number` is the number it is meant to have (that of the table plus one)."""
+
+    action: int | str
+    number: int | None = None
+
+
+class Numbered(BaseModel):
+    """The number that this is meant to have (that of the table plus one): it is refused when the table went on."""
+
+    number: int
+
+
+class Answer(Numbered):
+    """Whether somebody lets another take back."""
+
+    agreed: bool
+
+
+class Said(BaseModel):
+    """Something to say."""
+
+    text: str = Field(min_length=1, max_length=CHAT_LENGTH)
+
+
+class Sitting(BaseModel):
+    """Sitting down with an invitation."""
+
+    invite: str = Field(max_length=64)
+    name: str = Field("", max_length=60)
+
+
+class FreeSeat(BaseModel):
+    """Taking a free seat of a public table."""
+
+    seat: int = Field(ge=0, le=7)
+    name: str = Field("", max_length=60)
+
+
+class Named(BaseModel):
+    """Another name at a seat."""
+
+    name: str = Field(min_length=1, max_length=60)
+
+
+class FromMove(BaseModel):
+    """A moment of a finished game."""
+
+    move: int = Field(ge=0, le=100_000)
+
+
+class Pace(BaseModel):
+    """How long bots take."""
+
+    pace: int = Field(ge=PACES[0], le=PACES[-1])

@@ -1,0 +1,152 @@
+"""Who sits where: every change of it goes through here.
+
+An invitation gives a free seat to whoever sits down first. From then on the seat is a person's, who comes by the device
+they sat down at, or by a secret of their own: a token for programs, a return link for another device.
+"""
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+
+from gokaido.store import Person, StoredSeat
+from gokaido.store.schema import now
+from gokaido.store.stored import BOT
+
+from ..access.keys import Keys, hashed, new_person_id
+from .registry import Late, Refused, Tables
+from .table import Table
+
+MOST_DEVICES = 8  # of one person at one table
+
+
+class Seating:
+    """Seats people at the tables of this process."""
+
+    def __init__(self, tables: Tables, keys: Keys, absence: float) -> None:
+        self.tables = tables
+        self.store = tables.store
+        self.keys = keys
+        self.absence = timedelta(seconds=absence)
+
+    # ------------------------------------------------------------------ links
+
+    async def invited(self, secret: str) -> tuple[Table, StoredSeat] | None:
+        """The table and the seat that an invitation is for, also when it was used."""
+        found = await asyncio.to_thread(self.store.invited, hashed(secret))
+        table = await self.tables.get(found[0]) if found else None
+        return (table, table.stored.seats[found[1]]) if found and table else None
+
+    async def watched(self, secret: str) -> Table | None:
+        """The table that a link lets one watch."""
+        found = await asyncio.to_thread(self.store.watched, hashed(secret))
+        return await self.tables.get(found) if found else None
+
+    async def returning(self, secret: str) -> tuple[Table, Person] | None:
+        """The table and the person that a secret is of."""
+        found = await asyncio.to_thread(self.store.known, hashed(secret))
+        table = await self.tables.get(found) if found else None
+        if table is not None and hashed(secret) not in table.stored.by_secret:  # made by another process just now
+            await self.tables.refresh(table)
+        person = table.stored.by_secret.get(hashed(secret)) if table else None
+        return (table, person) if table and person else None
+
+    # ------------------------------------------------------------------ coming
+
+    async def watch(self, table: Table, device: str) -> None:
+        """Somebody came by the link to watch."""
+        await self.tables.change(table, lambda: self.store.watch(table.stored.id, device))
+
+    async def sit(self, table: Table, seat: int, person: Person, name: str, invite_hash: str | None = None) -> None:
+        """A person sits down on a free seat, with the invitation to it unless the table is public."""
+        if invite_hash is None and not table.stored.public:
+            raise Refused("seats_by_invitation")
+        try:
+            await self.tables.change(table, lambda: self.store.sit(table.stored.id, seat, person, name, invite_hash))
+        except Late:
+            raise Refused("seat_taken") from None
+
+    def newcomer(self, table: Table, device: str | None, token: bool) -> Person:
+        """Somebody who was not at a table before."""
+        person, renewed = Person(new_person_id(), devices=(device,) if device else ()), int(token)
+        return self._with_secret(table, person, renewed) if token else person
+
+    async def come_back(self, table: Table, person: Person, device: str) -> None:
+        """Somebody comes from another device, by their return link."""
+        other = table.stored.by_device.get(device)
+        if other is not None and other != person and (table.stored.seats_of(other.id) or other.id == table.stored.host):
+            raise Refused("other_person_here")
+        if device not in person.devices and len(person.devices) >= MOST_DEVICES:
+            raise Refused("too_many_devices")
+        await self.tables.change(table, lambda: self.store.come_back(table.stored.id, person.id, device))
+
+    # ------------------------------------------------------------------ secrets
+
+    def _with_secret(self, table: Table, person: Person, renewed: int) -> Person:
+        secret_hash = hashed(self.keys.personal(table.stored.id, person.id, renewed))
+        return replace(person, renewed=renewed, secret_hash=secret_hash)
+
+    def secret_of(self, table: Table, person: Person) -> str | None:
+        """The secret of somebody who has one."""
+        return self.keys.personal(table.stored.id, person.id, person.renewed) if person.secret_hash else None
+
+    async def give_secret(self, table: Table, person: Person) -> str:
+        """The secret of somebody, made if they have none."""
+        return self.secret_of(table, person) or await self.renew_secret(table, person, person.devices)
+
+    async def renew_secret(self, table: Table, person: Person, devices: tuple[str, ...]) -> str:
+        """A new secret of somebody: the old one stops working, and so do all devices but these."""
+        renewed = self._with_secret(table, replace(person, devices=devices), person.renewed + 1)
+        await self.tables.change(table, lambda: self.store.renew_secret(table.stored.id, renewed))
+        return self.keys.personal(table.stored.id, person.id, renewed.renewed)
+
+    # ------------------------------------------------------------------ seats
+
+    def invite(self, table: Table, seat: StoredSeat) -> str:
+        """The invitation to a free seat."""
+        return self.keys.invite(table.stored.id, seat.seat, seat.renewed)
+
+    async def renew_invite(self, table: Table, seat: int) -> str:
+        """Another invitation to a free seat; the old one stops working."""
+        free = self._seat(table, seat)
+        if free.taken:
+            raise Refused("seat_taken")
+        return await self._free(table, free)
+
+    async def name_seat(self, table: Table, seat: int, person: str, name: str) -> None:
+        """Another name for a person at a seat."""
+        if not name:
+            raise Refused("no_name")
+        await self.tables.change(table, lambda: self.store.name_seat(table.stored.id, seat, person, name))
+
+    async def leave(self, table: Table, seat: int) -> None:
+        """Somebody gives up a seat of theirs."""
+        await self._free(table, self._seat(table, seat))
+
+    async def stay(self, table: Table, person: Person) -> None:
+        """Somebody whom the host asked after is still there."""
+        await self.tables.change(table, lambda: self.store.is_here(table.stored.id, person.id))
+
+    async def free(self, table: Table, seat: int) -> bool:
+        """The host frees the seat of somebody who has left: first they are asked, and have some time to answer."""
+        theirs = self._seat(table, seat)
+        if theirs.kind == BOT or theirs.person is None:
+            raise Refused("nobody_there")
+        person = theirs.person
+        if theirs.asked is None:
+            await self.tables.change(table, lambda: self.store.ask_after(table.stored.id, seat, person))
+            return False
+        if now() < theirs.asked + self.absence:
+            raise Refused("asked_after")
+        await self._free(table, theirs)
+        return True
+
+    async def _free(self, table: Table, seat: StoredSeat) -> str:
+        invite = self.keys.invite(table.stored.id, seat.seat, seat.renewed + 1)
+        await self.tables.change(table, lambda: self.store.free(table.stored.id, seat, hashed(invite)))
+        return invite
+
+    @staticmethod
+    def _seat(table: Table, seat: int) -> StoredSeat:
+        if not 0 <= seat < len(table.stored.seats):
+            raise Refused("no_seat")
+        return table.stored.seats[seat]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gokaido.engine.compile.rule import Names
-from gokaido.engine.data import BadData, Table, load, parse, parse_file
+from gokaido.engine.data import BadData, TomlTable, load, parse, parse_file
 from gokaido.engine.toml_lines import TomlLines
 
 TEXT = """\
@@ -54,7 +54,7 @@ class Other(Names):
     DOLL = 1
 
 
-def shop() -> Table:
+def shop() -> TomlTable:
     return parse(TEXT, "shop.toml")
 
 
@@ -104,7 +104,7 @@ def test_what_is_there_is_read() -> None:
         ),
     ],
 )
-def test_a_complaint_names_the_line(ask: Callable[[Table], Any], sentence: str) -> None:
+def test_a_complaint_names_the_line(ask: Callable[[TomlTable], Any], sentence: str) -> None:
     with pytest.raises(BadData) as caught:
         ask(shop())
     assert sentence in str(caught.value)

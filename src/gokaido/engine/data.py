@@ -25,7 +25,7 @@ class BadData(GokaidoError):
 
 
 @dataclass
-class Source:
+class TomlText:
     """A TOML text: its name, where its values stand, what it was asked for, and what is wrong with it."""
 
     file: str
@@ -39,13 +39,13 @@ class Source:
         return TomlLines(self.text)
 
 
-class Table:
+class TomlTable:
     """A table or a list of a TOML file, asked for what it must hold.
 
     Where complaints are collected, what is missing or wrong is answered with 0, an empty text or an empty table.
     """
 
-    def __init__(self, values: Any, source: Source, place: Place = (), silent: bool = False) -> None:
+    def __init__(self, values: Any, source: TomlText, place: Place = (), silent: bool = False) -> None:
         self.values = values
         self.source = source
         self.place = place
@@ -76,7 +76,7 @@ class Table:
             if key not in known:
                 self.complain(key, f"is unknown; here belong {', '.join(str(k) for k in known)}")
             elif isinstance(value, (dict, list)):
-                Table(value, self.source, (*self.place, key)).check_unknown()
+                TomlTable(value, self.source, (*self.place, key)).check_unknown()
 
     # -------------------------------------------------------------- values
 
@@ -133,12 +133,12 @@ class Table:
 
     # -------------------------------------------------------------- lists and tables
 
-    def entries(self, key: Key, length: int | None = None) -> "Table":
+    def entries(self, key: Key, length: int | None = None) -> "TomlTable":
         """A list, whose entries are asked for by their number from 0."""
         values = self._get(key, list)
         if values is not None and length is not None and len(values) != length:
             self.complain(key, f"must have {length} entries, not {len(values)}")
-        return Table(values or [], self.source, (*self.place, key), silent=self.silent or values is None)
+        return TomlTable(values or [], self.source, (*self.place, key), silent=self.silent or values is None)
 
     def __len__(self) -> int:
         """How many values there are."""
@@ -157,17 +157,17 @@ class Table:
             return tuple(names.words)
         return tuple(names.number(v) for v in values)
 
-    def table(self, key: Key) -> "Table":
+    def table(self, key: Key) -> "TomlTable":
         """A table inside this one."""
         values = self._get(key, dict)
-        return Table(values or {}, self.source, (*self.place, key), silent=self.silent or values is None)
+        return TomlTable(values or {}, self.source, (*self.place, key), silent=self.silent or values is None)
 
-    def tables(self, key: Key, length: int | None = None) -> "list[Table]":
+    def tables(self, key: Key, length: int | None = None) -> "list[TomlTable]":
         """A list of tables."""
         rows = self.entries(key, length)
         return [rows.table(k) for k in range(len(rows))]
 
-    def named(self, key: Key, names: _Names) -> "list[Table]":
+    def named(self, key: Key, names: _Names) -> "list[TomlTable]":
         """A list of tables whose ids are the given names, in their order."""
         rows = self.tables(key, len(names))
         for row, (word, _) in zip(rows, sorted(names.numbers.items(), key=lambda item: item[1])):
@@ -176,7 +176,7 @@ class Table:
         return rows
 
 
-def names_from(name: str, rows: Sequence[Table], first: int = 0) -> NamesFromData:
+def names_from(name: str, rows: Sequence[TomlTable], first: int = 0) -> NamesFromData:
     """Named numbers for the ids of some tables, in the order of the file."""
     words: dict[str, Any] = {}
     for row in rows:
@@ -195,18 +195,18 @@ def dotted(place: Place) -> str:
     return "".join(f"[{p}]" if isinstance(p, int) else f".{p}" for p in place).lstrip(".")
 
 
-def parse(text: str, file: str, complaints: list[str] | None = None) -> Table:
+def parse(text: str, file: str, complaints: list[str] | None = None) -> TomlTable:
     """A TOML text as a table; what is wrong is raised, or collected where there is a list for it."""
-    source = Source(file, text, complaints)
+    source = TomlText(file, text, complaints)
     try:
-        return Table(tomllib.loads(text), source)
+        return TomlTable(tomllib.loads(text), source)
     except tomllib.TOMLDecodeError as error:
         line = re.search(r"line (\d+)", str(error))
         number = line[1] if line else text.count("\n") + 1
         return _unreadable(source, BadData("data_no_toml", file=file, line=int(number), reason=str(error)))
 
 
-def parse_file(path: str | os.PathLike[str], complaints: list[str] | None = None) -> Table:
+def parse_file(path: str | os.PathLike[str], complaints: list[str] | None = None) -> TomlTable:
     """The same of a file that somebody named."""
     try:
         return parse(Path(path).read_text(encoding="utf-8"), str(path), complaints)
@@ -214,18 +214,18 @@ def parse_file(path: str | os.PathLike[str], complaints: list[str] | None = None
         why = BadData("file_unreadable", file=str(path), reason=error.strerror or str(error))
     except UnicodeDecodeError:
         why = BadData("data_no_text", file=str(path))
-    return _unreadable(Source(str(path), "", complaints), why)
+    return _unreadable(TomlText(str(path), "", complaints), why)
 
 
-def _unreadable(source: Source, why: BadData) -> Table:
+def _unreadable(source: TomlText, why: BadData) -> TomlTable:
     """Nothing more can be said about this file."""
     if source.complaints is None:
         raise why
     source.complaints.append(str(why))
-    return Table({}, source, silent=True)
+    return TomlTable({}, source, silent=True)
 
 
-def load(package: str | None, file: str) -> Table:
+def load(package: str | None, file: str) -> TomlTable:
     """A data file that lies in a package."""
     assert package is not None
     return parse(files(package).joinpath(file).read_text(encoding="utf-8"), file)

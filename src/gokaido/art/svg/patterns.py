@@ -74,11 +74,6 @@ def uroko(name: str, colour: str) -> str:
     return _tile(name, 12, 10, path("M0 10L6 0L12 10z", colour))
 
 
-def ichimatsu(name: str, colour: str) -> str:
-    """Chequers."""
-    return _tile(name, 12, 12, path("M0 0h6v6H0zM6 6h6v6H6z", colour))
-
-
 def weave(name: str, colour: str, upright: bool) -> str:
     """The straw of a tatami mat."""
     if upright:

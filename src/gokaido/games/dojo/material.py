@@ -1,7 +1,7 @@
 """The pieces of Micro Dojo, read from data/base.toml, and the numbers that stand for them."""
 
 from gokaido.engine.compile.rule import Names, auto
-from gokaido.engine.data import Table, load, names_from
+from gokaido.engine.data import TomlTable, load, names_from
 from gokaido.engine.options import LANGUAGES
 
 SEATS = 2
@@ -58,7 +58,7 @@ OFFERING = _track.number("offering")
 MOST_TURNS, REPETITIONS = _track.number("turns"), _track.number("repetitions")
 
 
-def _column(rows: list[Table], name: str) -> tuple[int, ...]:
+def _column(rows: list[TomlTable], name: str) -> tuple[int, ...]:
     return tuple(r.number(name, 0) for r in rows)
 
 

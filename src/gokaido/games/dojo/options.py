@@ -11,15 +11,15 @@ OPTIONS = (
         MODE_WORDS,
         {"en": "Mode", "fr": "Mode"},
         {
-            "en": "Alternative moves of the meeples: none, paid (1) or free (2), all (A) or some by lot (B).",
+            "en": "Alternative moves of the meeples: none, paid (1) or free (2), all (A) or some at random (B).",
             "fr": "Mouvements alternatifs des pions : aucun, payants (1) ou gratuits (2), tous (A) ou au hasard (B).",
         },
         (
             {"en": "basic", "fr": "partie classique"},
             {"en": "1A: paid, all", "fr": "1A (simple) : payants, tous"},
             {"en": "2A: free, all", "fr": "2A (complexe) : gratuits, tous"},
-            {"en": "1B: paid, by lot", "fr": "1B (moyenne) : payants, au hasard"},
-            {"en": "2B: free, by lot", "fr": "2B (moyenne) : gratuits, au hasard"},
+            {"en": "1B: paid, at random", "fr": "1B (moyenne) : payants, au hasard"},
+            {"en": "2B: free, at random", "fr": "2B (moyenne) : gratuits, au hasard"},
         ),
     ),
     on_off(

@@ -4,7 +4,7 @@ from gokaido.engine.options import Option
 
 SEAT_WORDS = ("random", "first", "second")
 SEATS_CALLED = (
-    {"en": "by lot", "fr": "au sort"},
+    {"en": "at random", "fr": "au hasard"},
     {"en": "the first seat", "fr": "la première place"},
     {"en": "the second seat", "fr": "la seconde place"},
 )

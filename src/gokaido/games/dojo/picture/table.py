@@ -33,18 +33,20 @@ def draw(s: Any, lang: str, names: Sequence[str], form: str = "print", marks: bo
     """The table: as one sheet, on a wide page, or for a phone; nothing lies beside it."""
     players = [Player(0, names[0], 1), Player(1, names[1], 2)]
     acts = _legal_actions(s) if marks else []
-    title, told = TITLE[lang].format(n=s.turn + 1), in_words(s, lang, names)
+    title, description = TITLE[lang].format(n=s.turn + 1), in_words(s, lang, names)
     colours = tuple(p.colour for p in players)
     if form == "side":
-        return Drawing(title, told, lang, form, WIDTH, HEIGHT, ())
+        return Drawing(title, description, lang, form, WIDTH, HEIGHT, ())
     if form == "tall":
         height = TALL + (SLIM_CARD if mats.shows_card(s) else 0)
-        return Drawing(title, told, lang, form, PHONE, height, _tall(s, lang, players, acts, height), colours=colours)
+        return Drawing(
+            title, description, lang, form, PHONE, height, _tall(s, lang, players, acts, height), colours=colours
+        )
     width, room = WIDTH, tatami(WIDTH, HEIGHT)
     if form == "desk":  # the room goes on to all sides, also under the band of the page
         width, room = DESK, moved(0, -60, tatami(DESK, HEIGHT + 400, beyond=1))
     groups = (Group("board-land", room, fixed=True), *_sheet(s, lang, players, acts))
-    return Drawing(title, told, lang, form, width, HEIGHT, groups, colours=colours)
+    return Drawing(title, description, lang, form, width, HEIGHT, groups, colours=colours)
 
 
 def _sheet(s: Any, lang: str, players: Sequence[Player], acts: list[int]) -> tuple[Group, ...]:

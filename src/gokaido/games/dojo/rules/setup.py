@@ -22,7 +22,7 @@ from .turn import begin_turn
 
 @rule
 def setup(s: State) -> None:
-    """Deal meeples, objectives, buildings and the first turn by lot (J-SETUP-1, J-SETUP-2)."""
+    """Deal meeples, objectives, buildings and the first turn at random (J-SETUP-1, J-SETUP-2)."""
     place_meeples(s)
     deal_objectives(s)
     deal_buildings(s)
@@ -79,7 +79,7 @@ def deal_buildings(s: State) -> None:
 
 @rule
 def choose_moves(s: State) -> None:
-    """Which alternative moves this game has: all in the A modes, each by lot in the B modes (J-ADV-2)."""
+    """Which alternative moves this game has: all in the A modes, each at random in the B modes (J-ADV-2)."""
     match s.mode:
         case Mode.PAID_ALL | Mode.FREE_ALL:
             s.moves = (1 << MEEPLES) - 1

@@ -135,12 +135,12 @@ def doing(s: Any, lang: str, seat: int) -> str:
 
 def in_words(s: Any, lang: str, names: Sequence[str]) -> str:
     """The table in a few sentences, for those who cannot see it."""
-    told = [
+    stand = [
         STANDING[lang].format(name=name, points=count_points(s.points[p], lang), gold=s.gold[p], food=s.food[p])
         for p, name in enumerate(names)
     ]
     does = [doing(s, lang, p) for p in range(len(names))]
-    return " ".join([*told, *(f"{name} {what}." for name, what in zip(names, does) if what)])
+    return " ".join([*stand, *(f"{name} {what}." for name, what in zip(names, does) if what)])
 
 
 def directions(card: int, lang: str) -> list[str]:

@@ -19,7 +19,7 @@ OTHERS = {"en": "From the start", "fr": "Dès le départ"}
 
 
 def score_sheet(s: Any, history: Sequence[Event], lang: str) -> list[Points]:
-    """The score sheet from what was told; points that were there before anything was told come last."""
+    """The score sheet from the events so far; points that were there before the first of them come last."""
     found: dict[int, list[int]] = {source: [0, 0] for source in SOURCES}
     for event in history:
         if event.code == Kind.SCORED:

@@ -4,7 +4,7 @@ import os
 import re
 from dataclasses import dataclass
 
-from gokaido.engine.data import Table, parse, parse_file
+from gokaido.engine.data import TomlTable, parse, parse_file
 from gokaido.engine.options import Words
 
 from . import island
@@ -96,7 +96,7 @@ def check_board(path: str | os.PathLike[str]) -> list[str]:
     return open_board(path)[1]
 
 
-def _board(file: Table, complaints: list[str]) -> Board | None:
+def _board(file: TomlTable, complaints: list[str]) -> Board | None:
     """Everything that is read from the file; then, if nothing is wrong so far, what follows from it."""
     facts = tuple(_fact(row) for row in file.tables("fact"))
     isle, pieces, points = (file.table(key) for key in ("island", "pieces", "points"))
@@ -123,14 +123,14 @@ def _board(file: Table, complaints: list[str]) -> Board | None:
     )
 
 
-def _fact(row: Table) -> Fact:
+def _fact(row: TomlTable) -> Fact:
     return Fact(row.text("item"), STATUSES[row.one_of("status", STATUSES)], row.words())
 
 
 # ------------------------------------------------------------------ the island
 
 
-def _stations(isle: Table) -> tuple[Numbers, Numbers, Texts]:
+def _stations(isle: TomlTable) -> tuple[Numbers, Numbers, Texts]:
     """The coast, clockwise: kinds, towns and the names of the towns."""
     rows = isle.tables("stations")
     if rows and not COASTAL + 4 <= len(rows) <= MOST_STATIONS:
@@ -154,7 +154,7 @@ def _stations(isle: Table) -> tuple[Numbers, Numbers, Texts]:
     return tuple(kinds), tuple(coast), tuple(names)
 
 
-def _new_name(row: Table, key: str, taken: list[str]) -> str:
+def _new_name(row: TomlTable, key: str, taken: list[str]) -> str:
     """A short name in capitals that is not taken, as towns and areas have."""
     name = row.text(key)
     if name and not re.fullmatch(r"[A-Z][A-Z0-9]{0,3}", name):
@@ -164,7 +164,7 @@ def _new_name(row: Table, key: str, taken: list[str]) -> str:
     return name
 
 
-def _mountain_towns(isle: Table, coastal: Texts) -> tuple[Texts, Numbers]:
+def _mountain_towns(isle: TomlTable, coastal: Texts) -> tuple[Texts, Numbers]:
     names, draws = list(coastal), []
     for row in isle.tables("mountain_towns", MOUNTAIN):
         names.append(_new_name(row, "town", names))
@@ -172,7 +172,7 @@ def _mountain_towns(isle: Table, coastal: Texts) -> tuple[Texts, Numbers]:
     return tuple(names[len(coastal) :]), tuple(draws)
 
 
-def _routes(isle: Table, towns: Texts) -> Rows:
+def _routes(isle: TomlTable, towns: Texts) -> Rows:
     routes = isle.entries("routes", ROUTES)
     found: list[Numbers] = []
     for k in range(len(routes)):
@@ -187,7 +187,7 @@ def _routes(isle: Table, towns: Texts) -> Rows:
     return tuple(found)
 
 
-def _areas(isle: Table, coastal: Texts) -> tuple[Texts, Numbers, Numbers]:
+def _areas(isle: TomlTable, coastal: Texts) -> tuple[Texts, Numbers, Numbers]:
     """Texts and symbols of the areas, and the gap between coastal towns that each one fills."""
     names: list[str] = []
     symbols, gaps = [], []
@@ -210,7 +210,7 @@ def _areas(isle: Table, coastal: Texts) -> tuple[Texts, Numbers, Numbers]:
 
 
 def _map(
-    isle: Table, coast: Numbers, routes: Rows, towns: Texts, gaps: Numbers, complaints: list[str]
+    isle: TomlTable, coast: Numbers, routes: Rows, towns: Texts, gaps: Numbers, complaints: list[str]
 ) -> island.Island | None:  # fmt: skip
     """The map that follows, if it is connected and can be drawn without crossings."""
     rows = isle.entries("routes")
@@ -236,7 +236,7 @@ def _map(
     return island.derive(list(coast), COASTAL, edges, way, [gaps.index(g) for g in range(COASTAL)])
 
 
-def _start(row: Table, stations: int, towns: Texts, areas: Texts) -> Numbers:
+def _start(row: TomlTable, stations: int, towns: Texts, areas: Texts) -> Numbers:
     return (
         row.number("station", low=0, high=max(stations - 1, 0)),
         row.one_of("town", list(towns)),
@@ -244,7 +244,7 @@ def _start(row: Table, stations: int, towns: Texts, areas: Texts) -> Numbers:
     )
 
 
-def _starts_apart(isle: Table, starts: Rows, coast: Numbers) -> None:
+def _starts_apart(isle: TomlTable, starts: Rows, coast: Numbers) -> None:
     """No two pilgrims and merchants start on one station."""
     taken: list[int] = []
     for key, (station, town, _) in zip(STARTS, starts):
@@ -254,7 +254,7 @@ def _starts_apart(isle: Table, starts: Rows, coast: Numbers) -> None:
             taken.append(place)
 
 
-def _spots(isle: Table) -> Spots:
+def _spots(isle: TomlTable) -> Spots:
     """Places in the picture. They also tell a coast that is listed the wrong way round."""
     spots = {key: tuple(_spot(row) for row in isle.tables(key)) for key in ("stations", "mountain_towns", "areas")}
     spots["compass"] = (_spot(isle.table("compass")),)
@@ -265,14 +265,14 @@ def _spots(isle: Table) -> Spots:
     return spots
 
 
-def _spot(row: Table) -> Numbers:
+def _spot(row: TomlTable) -> Numbers:
     return row.number("x", low=0, high=1000), row.number("y", low=0, high=1000)
 
 
 # ------------------------------------------------------------------ pieces and points
 
 
-def _wares(pieces: Table) -> Numbers:
+def _wares(pieces: TomlTable) -> Numbers:
     wares = pieces.table("wares")
     counts = tuple(wares.number(word, low=1, high=BAG) for word in Ware.numbers)
     if len(wares) and sum(counts) != BAG:
@@ -280,17 +280,17 @@ def _wares(pieces: Table) -> Numbers:
     return counts
 
 
-def _boutiques(pieces: Table) -> Rows:
+def _boutiques(pieces: TomlTable) -> Rows:
     rows = pieces.tables("boutiques", BOUTIQUES)
     return tuple((row.one_of("ware", list(Ware.numbers)), row.number("price", low=2, high=4)) for row in rows)
 
 
-def _dice(pieces: Table) -> Rows:
+def _dice(pieces: TomlTable) -> Rows:
     dice = pieces.table("dice")
     return tuple(dice.numbers(who, FACES, low=1, high=MOST_STEPS[who]) for who in Character.numbers)
 
 
-def _paintings(pieces: Table) -> Rows:
+def _paintings(pieces: TomlTable) -> Rows:
     colours = pieces.table("paintings")
     found = []
     for colour in Colour.numbers:
@@ -302,7 +302,7 @@ def _paintings(pieces: Table) -> Rows:
     return tuple(found)
 
 
-def _track(points: Table, key: str, length: int) -> Numbers:
+def _track(points: TomlTable, key: str, length: int) -> Numbers:
     """The points of temples, gardens, gold slabs or gifts; they rise, and some are certain."""
     values = points.numbers(key, length, low=0, high=200)
     entries = points.entries(key)

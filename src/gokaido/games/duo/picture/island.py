@@ -65,7 +65,7 @@ Goals = dict[str, list[int]]  # what may be done now, by the id of the place
 
 
 @dataclass(frozen=True)
-class Plan:
+class IslandLayout:
     """Where everything lies: on a wide picture, or turned for a tall one."""
 
     ring: Ring  # the coast of the board in play
@@ -78,14 +78,14 @@ class Plan:
 
 
 @cache
-def plan(tall: bool = False) -> Plan:
+def island_layout(tall: bool = False) -> IslandLayout:
     """The board in play."""
     at = turned if tall else as_drawn
     ring = Ring([at((float(x), float(y))) for x, y in BOARD.spots["stations"]])
     inland = [at((float(x), float(y))) for x, y in BOARD.spots["mountain_towns"]]
     areas = tuple(at((float(x), float(y))) for x, y in BOARD.spots["areas"])
     taken = [*ring.stations, *inland]
-    return Plan(
+    return IslandLayout(
         ring=ring,
         towns=(*(ring.stations[TOWN_STATION[t]] for t in range(COASTAL)), *inland),
         areas=areas,
@@ -106,7 +106,7 @@ def _free_spot(area: Point, side: int, taken: Sequence[Point]) -> Point:
 @cache
 def land(bottom: float, tall: bool = False, left: float = -60, right: float = 1060, top: float = -80) -> str:
     """The landscape, which never changes."""
-    laid = plan(tall)
+    laid = island_layout(tall)
     ring, town_spot = laid.ring, laid.towns.__getitem__
     inland = ways(TOWNS, [(a, b) for a, b in BOARD.routes])
     unused = set(range(AREAS))
@@ -137,7 +137,7 @@ def _area_between(gap: int, after: int, left: set[int]) -> int:
 
 def chart(s: Any, lang: str, players: Sequence[Player], goals: Goals, tall: bool = False) -> str:
     """Everything that lies on the island and the sea round it."""
-    laid = plan(tall)
+    laid = island_layout(tall)
     way = "arrive" if s.phase in (Phase.MOVE, Phase.SPRING) else "act"
     areas = "".join(_area(laid, a, lang, goals.get(f"area-{BOARD.areas[a]}", []), way) for a in range(AREAS))
     towns = "".join(_town(laid, t, lang, goals.get(f"town-{BOARD.towns[t]}", []), way) for t in range(COASTAL, TOWNS))
@@ -173,7 +173,7 @@ def _halo(r: float, acts: list[int]) -> str:
     return circle(0, 0, r, "none", stroke="accent", stroke_width=2.4, stroke_dasharray="5 4", cls="goal")
 
 
-def _area(laid: Plan, a: int, lang: str, acts: list[int], way: str) -> str:
+def _area(laid: IslandLayout, a: int, lang: str, acts: list[int], way: str) -> str:
     x, y = laid.areas[a]
     name = WORDS[lang]["area"].format(symbol=SYMBOL_WORDS[AREA_SYMBOL[a]][lang])
     ground = circle(0, 0, 27, "sheet", fill_opacity=0.78, stroke="road-edge", stroke_width=1.2, stroke_dasharray="2 3")
@@ -184,7 +184,7 @@ def _area(laid: Plan, a: int, lang: str, acts: list[int], way: str) -> str:
     )  # fmt: skip
 
 
-def _town(laid: Plan, t: int, lang: str, acts: list[int], way: str) -> str:
+def _town(laid: IslandLayout, t: int, lang: str, acts: list[int], way: str) -> str:
     x, y = laid.towns[t]
     number = moved(
         17, 15,
@@ -198,7 +198,7 @@ def _town(laid: Plan, t: int, lang: str, acts: list[int], way: str) -> str:
     )  # fmt: skip
 
 
-def _station(laid: Plan, s: Any, k: int, lang: str, acts: list[int], way: str) -> str:
+def _station(laid: IslandLayout, s: Any, k: int, lang: str, acts: list[int], way: str) -> str:
     kind, (x, y) = STATION_KIND[k], laid.ring.stations[k]
     if kind != Station.COASTAL_TOWN:
         inside = disc(19) + centred(STATION_GLYPH[kind], 0, 0, 28) + _halo(24, acts)
@@ -230,7 +230,7 @@ def wave_glyph(c: int, x: float, y: float, size: float) -> str:
     )
 
 
-def _wave_tile(laid: Plan, s: Any, c: int, lang: str, acts: list[int]) -> str:
+def _wave_tile(laid: IslandLayout, s: Any, c: int, lang: str, acts: list[int]) -> str:
     x, y = laid.tiles[c]
     wave = s.wave[c]
     lines = wrapped(WAVE_WORDS[wave][lang], 80, 12, bold=True)
@@ -247,7 +247,7 @@ def _wave_tile(laid: Plan, s: Any, c: int, lang: str, acts: list[int]) -> str:
     )  # fmt: skip
 
 
-def _spring(laid: Plan, s: Any, lang: str) -> str:
+def _spring(laid: IslandLayout, s: Any, lang: str) -> str:
     if s.spring != Holder.BOARD:
         return ""
     return piece(
@@ -260,7 +260,7 @@ def _spring(laid: Plan, s: Any, lang: str) -> str:
 # ------------------------------------------------------------------ pawns
 
 
-def pawn_spot(laid: Plan, s: Any, seat: int, character: int) -> Point:
+def pawn_spot(laid: IslandLayout, s: Any, seat: int, character: int) -> Point:
     """Where a pawn stands: outside the coast, beside a mountain town, beside the sign of a region."""
     side = 1 if seat == 0 else -1
     if character == Character.PILGRIM:
@@ -277,11 +277,11 @@ def pawn_spot(laid: Plan, s: Any, seat: int, character: int) -> Point:
     return x - 35 * side, y - 4
 
 
-def _pawns(laid: Plan, s: Any, lang: str, players: Sequence[Player]) -> str:
+def _pawns(laid: IslandLayout, s: Any, lang: str, players: Sequence[Player]) -> str:
     return "".join(_pawn(laid, s, lang, p, c) for p in players for c in range(CHARACTERS))
 
 
-def _pawn(laid: Plan, s: Any, lang: str, p: Player, c: int) -> str:
+def _pawn(laid: IslandLayout, s: Any, lang: str, p: Player, c: int) -> str:
     size, word = 38, Character.word(c)
     choosing = s.phase == Phase.MOVE and s.taken[c] < 0
     turn = not s.over and s.mover == p.seat and (choosing or s.die == c)

@@ -35,15 +35,15 @@ def draw(s: Any, lang: str, names: Sequence[str], form: str = "print", marks: bo
     """The table: as one sheet, on a wide page, or for a phone; what lies beside it is on the sheet already."""
     players = [Player(p, names[p], COLOUR[s.colour[p]]) for p in range(SEATS)]
     goals = _goals(s) if marks else {}
-    title, told = TITLE[lang].format(n=s.round), in_words(s, lang, names)
+    title, description = TITLE[lang].format(n=s.round), in_words(s, lang, names)
     colours = tuple(p.colour for p in players)
     if form == "side":
-        return Drawing(title, told, lang, form, WIDTH, HEIGHT, ())
+        return Drawing(title, description, lang, form, WIDTH, HEIGHT, ())
     if form == "tall":
-        return Drawing(title, told, lang, form, PHONE, TALL, _tall(s, lang, players, goals), colours=colours)
+        return Drawing(title, description, lang, form, PHONE, TALL, _tall(s, lang, players, goals), colours=colours)
     height = DESK_HEIGHT if form == "desk" else HEIGHT
     groups = _sheet(s, lang, players, goals, height)
-    return Drawing(title, told, lang, form, DESK if form == "desk" else WIDTH, height, groups, colours=colours)
+    return Drawing(title, description, lang, form, DESK if form == "desk" else WIDTH, height, groups, colours=colours)
 
 
 def _sheet(s: Any, lang: str, players: Sequence[Player], goals: Goals, height: int) -> tuple[Group, ...]:

@@ -177,7 +177,7 @@ def _give_waves(s: State, waves: dict[str, Any]) -> None:
         s.wave_holder[wave // 2] = Holder.BOARD if holder is None else holder
 
 
-def _take_turns(s: State, told: dict[str, Any], used: dict[str, Any]) -> None:
+def _take_turns(s: State, given: dict[str, Any], used: dict[str, Any]) -> None:
     """Who is to use a die follows from the dice that are used."""
     for word, seat in used.items():
         if word not in Character.numbers:
@@ -190,9 +190,9 @@ def _take_turns(s: State, told: dict[str, Any], used: dict[str, Any]) -> None:
         return
     if s.pick == CHARACTERS:
         raise BadPosition("duo.no_die_left")
-    if told.get("actor") is not None:
+    if given.get("actor") is not None:
         s.roller = 1 - s.actor if s.pick == 1 else s.actor
-    elif s.pick == 1 and "roller" not in told:
+    elif s.pick == 1 and "roller" not in given:
         s.roller = max(s.taken)
     s.mover = 1 - s.roller if s.pick == 1 else s.roller
     s.actor = s.mover

@@ -96,11 +96,11 @@ def legal_art(s: State, p: int, out: Any) -> int:
 def paint(s: State, p: int, count: int) -> None:
     """Turn up tiles in order; if fewer are left, all of them (D-ARTIST-2)."""
     tiles = min(count, PAINTINGS - s.shown[p])
-    told = 0
+    symbols = 0  # in one number, the first tile in the highest place
     for k in range(tiles):
-        told = told * SYMBOLS + s.paintings[p][s.shown[p] + k]
+        symbols = symbols * SYMBOLS + s.paintings[p][s.shown[p] + k]
     s.shown[p] += tiles
-    emit(s, Kind.PAINTED, p, told, tiles, s.area[p])
+    emit(s, Kind.PAINTED, p, symbols, tiles, s.area[p])
 
 
 @rule

@@ -14,9 +14,9 @@ from .turn import roll
 def setup(s: State) -> None:
     """Lay out board, bag, tiles and pawns; the player by the compass rolls first."""
     s.north = chosen_seat(s, s.compass)
-    violet = chosen_seat(s, s.purple)
-    s.colour[violet] = Colour.PURPLE
-    s.colour[1 - violet] = Colour.GREEN
+    purple = chosen_seat(s, s.purple)
+    s.colour[purple] = Colour.PURPLE
+    s.colour[1 - purple] = Colour.GREEN
     lay_tokens(s)
     for p in range(SEATS):
         settle_in(s, p, 0 if p == s.north else 1)
@@ -25,9 +25,9 @@ def setup(s: State) -> None:
 
 
 @rule
-def chosen_seat(s: State, wish: int) -> int:
-    """A seat by lot (0) or by choice: 1 the first, 2 the second (D-SETUP-3, a ruling)."""
-    return wish - 1 if wish > 0 else below(s, SEATS)
+def chosen_seat(s: State, option: int) -> int:
+    """A seat at random (0) or by choice: 1 the first, 2 the second (D-SETUP-3, a ruling)."""
+    return option - 1 if option > 0 else below(s, SEATS)
 
 
 @rule

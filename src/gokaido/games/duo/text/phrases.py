@@ -143,6 +143,6 @@ def doing(s: Any, lang: str, seat: int) -> str:
 
 def in_words(s: Any, lang: str, names: Sequence[str]) -> str:
     """The table in a few sentences, for those who cannot see it."""
-    told = [STANDING[lang].format(name=names[p], points=count_points(points(s, p), lang)) for p in range(SEATS)]
+    stand = [STANDING[lang].format(name=names[p], points=count_points(points(s, p), lang)) for p in range(SEATS)]
     does = [(names[p], doing(s, lang, p)) for p in range(SEATS)]
-    return " ".join([*told, *(f"{name} {what}." for name, what in does if what)])
+    return " ".join([*stand, *(f"{name} {what}." for name, what in does if what)])

@@ -4,7 +4,7 @@ People and travellers of the expansions follow those of Tokaido; without the exp
 """
 
 from gokaido.engine.compile.rule import Names, auto
-from gokaido.engine.data import Table, names_from
+from gokaido.engine.data import TomlTable, names_from
 
 from .boxes import BASE, CROSSROADS, MATSURI, column, named_in, texts, words
 
@@ -64,7 +64,7 @@ COLOUR_WORDS = words(_colours)
 # ------------------------------------------------------------------ cards
 
 
-def _priced(rows: list[Table], most: int) -> tuple[int, ...]:
+def _priced(rows: list[TomlTable], most: int) -> tuple[int, ...]:
     for r in rows:
         if not 1 <= r.number("price") <= most:
             raise r.wrong("price", f"must be 1 to {most}, not {r.number('price')}")

@@ -1,13 +1,24 @@
-"""Compare the GPU with the CPU move by move, then measure it: python scripts/gpu.py (numpy, numba and numba-cuda)."""
+"""Compare the GPU with the CPU move by move, then measure it (NumPy, CuPy and a C compiler are enough).
+
+    python scripts/gpu.py                    # about 5 minutes: compile, compare, measure, a table at the end
+    python scripts/gpu.py --old CHECKOUT     # beside it a checkout that plays through numba-cuda (42ee3fa)
+
+Each part says ok or FAILED, and a failure does not stop the rest.
+"""
 
 import argparse
 import importlib
 import importlib.util
 import json
+import os
 import platform
+import subprocess
 import sys
+import tempfile
 import time
+import traceback
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +26,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 import numpy as np
 
-from gokaido import Batch
-from gokaido.engine.many.gpu import gpu
+from gokaido import Batch, IllegalAction
+from gokaido.engine.many.gpu import OPTIONS, gpu, kernel_text
 from gokaido.engine.registry import games
 
 Table = tuple[str, int, dict[str, Any]]
@@ -32,16 +43,17 @@ TABLES: list[Table] = [
 ]
 MEASURED = [TABLES[k] for k in (0, 3, 4, 5)]
 LIBRARIES = ("torch", "cupy", "jax")
+FAILED: list[str] = []
 PEERS = ("connect_four", "othello", "backgammon", "go_9x9", "chess")
 
 
 def compare(key: str, seats: int, options: dict[str, Any], rows: int = 700, moves: int = 150) -> None:
-    """The same actions on both: states, masks, features and rewards must be equal after every move."""
+    """The same actions on both: states, masks, features and rewards must be equal after every move, bit for bit."""
     cpu = Batch(key, rows, seed=77, seats=seats, threads=1, **options)
     other: Any = Batch(key, rows, seed=77, seats=seats, device="cuda", **options)
     for move in range(moves):
         _same(cpu, other, f"{key} {options} after {move} moves")
-        assert (other.ended.copy_to_host() == cpu.ended).all(), f"{key} {options}: who ended at {move}"
+        assert (other.ended.get() == cpu.ended).all(), f"{key} {options}: who ended at {move}"
         actions = cpu.random_actions()
         cpu.step(actions)
         other.step(actions)
@@ -49,14 +61,19 @@ def compare(key: str, seats: int, options: dict[str, Any], rows: int = 700, move
         cpu.rollout(moves_inside)
         other.rollout(moves_inside)
         _same(cpu, other, f"{key} {options} after a rollout of {moves_inside}")
+    refused = cpu.random_actions()
+    refused[rows // 2] = -1
+    try:
+        other.step(refused)
+    except IllegalAction:
+        _same(cpu, other, "an action that is not legal")
+    else:
+        raise AssertionError(f"{key}: an action that is not legal was played")
 
 
 def _same(cpu: Batch, other: Any, when: str) -> None:
-    assert other.states.copy_to_host().tobytes() == cpu.states.tobytes(), f"states differ: {when}"
-    assert (other.masks.copy_to_host() == cpu.masks).all(), f"masks differ: {when}"
-    assert (other.rewards.copy_to_host() == cpu.rewards).all(), f"rewards differ: {when}"
-    assert (other.actors.copy_to_host() == cpu.actors).all(), f"actors differ: {when}"
-    assert np.allclose(other.features.copy_to_host(), cpu.features), f"features differ: {when}"
+    for name in ("states", "masks", "rewards", "actors", "played", "features"):
+        assert getattr(other, name).get().tobytes() == getattr(cpu, name).tobytes(), f"{name} differ: {when}"
 
 
 def views(library: str) -> tuple[Callable[[Any], Any], Callable[[Any], Any], Callable[[Any], int]]:
@@ -88,12 +105,13 @@ def exchange(library: str, rows: int = 256, moves: int = 20) -> None:
         _same(cpu, other, f"{library} chose")
 
 
-def timed(work: Callable[[], None]) -> float:
+def timed(work: Callable[[], Any]) -> float:
     """Seconds until the GPU has done it."""
-    gpu().synchronize()
+    device = gpu().cuda.Device()
+    device.synchronize()
     begun = time.perf_counter()
     work()
-    gpu().synchronize()
+    device.synchronize()
     return time.perf_counter() - begun
 
 
@@ -159,39 +177,97 @@ def tell(found: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
+def tried(what: str, work: Callable[[], Any]) -> Any:
+    """Do something and say how it went; a failure is printed, counted, and the rest goes on."""
+    begun = time.perf_counter()
+    try:
+        found = work()
+    except Exception:
+        FAILED.append(what)
+        print(f"FAILED {what}", flush=True)
+        traceback.print_exc(limit=-4)
+        return None
+    print(f"ok     {what} ({time.perf_counter() - begun:.1f} s)", flush=True)
+    return found
+
+
 def check(chosen: list[str]) -> None:
     """Everything that must be equal."""
     for table in TABLES:
         if table[0] in chosen:
-            begun = time.perf_counter()
-            compare(*table)
-            print(f"{table}: equal to the CPU after every move ({time.perf_counter() - begun:.0f} s)", flush=True)
+            tried(f"{table}: equal to the CPU after every move", partial(compare, *table))
     for library in LIBRARIES if "duo" in chosen else ():
         if importlib.util.find_spec(library):
-            exchange(library)
-            print(f"{library}: masks, features and actions exchanged without a copy", flush=True)
+            tried(f"{library}: masks, features and actions exchanged without a copy", partial(exchange, library))
 
 
-def main() -> None:
-    """Run both parts."""
-    reader = argparse.ArgumentParser(description=__doc__)
+def compile_seconds(key: str, seats: int, options: dict[str, Any]) -> float:
+    """How long the kernels of a game take to compile, with nothing kept."""
+    game = games()[key]
+    begun = time.perf_counter()
+    gpu().RawModule(code=kernel_text(game, game.rules.sides(seats)), options=OPTIONS).get_function("play_kernel")
+    return time.perf_counter() - begun
+
+
+def measure_old(checkout: Path, chosen: list[str], rows: list[int]) -> list[dict[str, Any]]:
+    """The same figures of a checkout that plays through numba-cuda, by its own script."""
+    with tempfile.TemporaryDirectory() as folder:
+        told, cache = Path(folder) / "old.json", Path(folder) / "cache"
+        command = [sys.executable, str(checkout / "scripts" / "gpu.py"), "--only-speed", "--json", str(told), "--games"]
+        command += [*chosen, "--rows", *map(str, rows)]
+        surroundings = {**os.environ, "GOKAIDO_CACHE": str(cache), "PYTHONPATH": str(checkout / "src")}
+        begun = time.perf_counter()
+        subprocess.run(command, env=surroundings, check=True)
+        print(f"the old way took {time.perf_counter() - begun:.0f} s in all, compiling included", flush=True)
+        found: list[dict[str, Any]] = json.loads(told.read_text(encoding="utf-8"))
+        return found
+
+
+def side_by_side(new: list[dict[str, Any]], old: list[dict[str, Any]]) -> None:
+    """A table of both, million a second."""
+    names = ("moves_per_second", "steps_per_second", "steps_with_choosing_per_second")
+    print("million a second: whole random games | steps with masks and features | the same with choosing; old -> new")
+    for row in new:
+        twin = next((o for o in old if all(o.get(k) == row[k] for k in ("game", "seats", "options", "rows"))), {})
+        pairs = [f"{twin.get(n, 0) / 1e6:8.1f} -> {row[n] / 1e6:8.1f}" for n in names]
+        print(
+            f"{row['game']:8} {row['seats']} {row['options']!s:22} {row['rows']:>9,}  {'  |  '.join(pairs)}", flush=True
+        )
+
+
+def main() -> int:
+    """Compare, compile, measure; the exit status is 1 if anything failed."""
+    reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     reader.add_argument("--json", type=Path)
     reader.add_argument("--only-speed", action="store_true", help="measure without comparing")
+    reader.add_argument("--old", type=Path, help="a checkout with the numba-cuda kernels, measured beside")
     reader.add_argument("--peers", action="store_true", help="measure games of pgx too (needs pgx and JAX)")
     reader.add_argument("--games", nargs="+", default=list(games()))
     reader.add_argument("--rows", type=int, nargs="+", default=[1 << 16, 1 << 18, 1 << 20])
     chosen = reader.parse_args()
-    name = gpu().get_current_device().name
-    print(f"{name.decode() if isinstance(name, bytes) else name}, Python {platform.python_version()}", flush=True)
+    os.environ.setdefault("CUPY_CACHE_DIR", tempfile.mkdtemp(prefix="cupy-"))  # so that compiling is measured
+    cupy = gpu()
+    name = cupy.cuda.runtime.getDeviceProperties(0)["name"].decode()
+    print(f"{name}, Python {platform.python_version()}, CuPy {cupy.__version__}, NumPy {np.__version__}", flush=True)
+    tables = [t for t in MEASURED if t[0] in chosen.games]
+    compiled = {t[0]: tried(f"{t[0]}: compiled", partial(compile_seconds, *t)) for t in tables}
     if not chosen.only_speed:
         check(chosen.games)
-    tables = [t for t in MEASURED if t[0] in chosen.games]
-    found = [tell(rate(*table, rows)) for table in tables for rows in chosen.rows]
-    for game in PEERS if chosen.peers else ():
-        found.append(tell(peer(game, 1 << 16)))
+    new = []
+    for table in tables:
+        for rows in chosen.rows:
+            new.append(tried(f"{table} x {rows:,}", partial(rate, *table, rows)))
+    for peer_game in PEERS if chosen.peers else ():
+        new.append(tried(f"pgx {peer_game}", partial(peer, peer_game, 1 << 16)))
+    new = [tell(row) for row in new if row]
+    old = tried("the old way", partial(measure_old, chosen.old, chosen.games, chosen.rows)) if chosen.old else None
+    side_by_side([row for row in new if "seats" in row], old or [])
+    print("seconds to compile:", {k: None if v is None else round(v, 1) for k, v in compiled.items()}, flush=True)
     if chosen.json:
-        chosen.json.write_text(json.dumps(found, indent=1), encoding="utf-8")
+        chosen.json.write_text(json.dumps({"new": new, "old": old, "compile": compiled}, indent=1), encoding="utf-8")
+    print(f"{len(FAILED)} failed: {FAILED}" if FAILED else "everything went well", flush=True)
+    return 1 if FAILED else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

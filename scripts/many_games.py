@@ -21,9 +21,10 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 import numpy as np
 
 from gokaido import Match
-from gokaido.engine.compile.library import Compiled, compiled
 from gokaido.engine.game import Game
-from gokaido.engine.many import step as loops
+from gokaido.engine.many.batch import new_matches
+from gokaido.engine.many.fast_match import FastMatch
+from gokaido.engine.many.step import interpreted
 from gokaido.engine.registry import games
 from gokaido.engine.state.chance import seed_words, sow
 
@@ -48,14 +49,12 @@ def twin(states: Any) -> Any:
 class Play:
     """One random game, compiled."""
 
-    def __init__(self, game: Game, rules: Compiled, number: int) -> None:
-        self.game, self.rules, self.number = game, rules, number
+    def __init__(self, game: Game, number: int) -> None:
+        self.game, self.number = game, number
         self.lot = random.Random(number)
         self.seats, self.options = table(game, self.lot)
-        start = game.blank(self.seats, self.options)
-        sow(start, *seed_words(number))
-        self.states = start.to_row()
-        self.out = np.zeros(game.rules.actions, np.int16)
+        self.fast = FastMatch(game, self.seats, features=False, **self.options)
+        self.states = self.fast.states
         self.actions: list[int] = []
         self.moment = self.lot.randrange(150)  # when it is looked at closely
 
@@ -64,15 +63,15 @@ class Play:
 
     def run(self) -> Any:
         """To the end; the last state."""
-        n = self.rules.begin_at(self.states, 0, self.out)
+        n = self.fast.open(self.number)
         while n > 0:
-            legal = self.out[:n].tolist()
+            legal = self.fast.legal[:n].tolist()
             if n < 2 or len(set(legal)) < n or len(self.actions) > LONG:
                 raise self.wrong(f"decision {len(self.actions)} offers {legal}")
             if len(self.actions) == self.moment:
                 self.look(legal)
             self.actions.append(self.lot.choice(legal))
-            n = self.rules.step_at(self.states, 0, self.actions[-1], self.out)
+            n = self.fast.step(self.actions[-1])
         last = self.game.rules.state.from_row(self.states)
         self.whole(last)
         self.finished(last)
@@ -94,17 +93,20 @@ class Play:
         state = self.game.rules.state.from_row(self.states)
         self.whole(state)
         viewer = self.lot.randrange(-1, self.seats)
-        view = twin(self.states)
-        self.rules.observe_at(view, 0, viewer)
+        frame = new_matches(self.game, 1, self.seats, self.options, features=False)
+        other = frame.states
+        other[:] = self.states
+        frame.observe_row(0, viewer)
+        view = twin(other)
         for start in (self.states, view):
-            other = twin(start)
-            self.rules.redeal_at(other, 0, viewer, self.lot.getrandbits(60))
+            other[:] = start
+            frame.redeal_row(0, viewer, self.lot.getrandbits(60))
             self.whole(self.game.rules.state.from_row(other))
             if viewer == state.actor:
                 out = [0] * self.game.rules.actions
                 if sorted(out[: self.game.rules.legal(self.game.rules.state.from_row(other), out)]) != sorted(legal):
                     raise self.wrong(f"a new deal changes what seat {viewer} may do")
-            self.rules.observe_at(other, 0, viewer)
+            frame.observe_row(0, viewer)
             if other.tobytes() != view.tobytes():
                 raise self.wrong(f"a new deal looks different to {viewer} at decision {self.moment}")
 
@@ -113,15 +115,14 @@ def same_interpreted(play: Play) -> None:
     """The same game in plain Python: the same state after every move."""
     start = play.game.blank(play.seats, play.options)
     sow(start, *seed_words(play.number))
-    states, out = start.to_row(), play.out
-    plain, legal = loops.interpreted(play.game), [0] * play.game.rules.actions
-    n = play.rules.begin_at(states, 0, out)
+    fast, plain, legal = play.fast, interpreted(play.game), [0] * play.game.rules.actions
+    n = fast.open(play.number)
     m = plain.begin(start, legal)
     for action in [*play.actions, None]:
-        if states.tobytes() != start.key() or out[:n].tolist() != legal[:m]:
+        if fast.states.tobytes() != start.key() or fast.legal[:n].tolist() != legal[:m]:
             raise play.wrong(f"compiled and interpreted differ before {action}")
         if action is not None:
-            n = play.rules.step_at(states, 0, action, out)
+            n = fast.step(action)
             m = plain.step(start, action, legal)
 
 
@@ -149,11 +150,10 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=1e9, help="stop after so long")
     asked = parser.parse_args()
     game = games()[asked.game]
-    rules = compiled(game, loops)
     start, seen, decisions, deep = time.perf_counter(), Counter[str](), 0, Counter[str]()
     number = asked.first
     while number < asked.first + asked.games and time.perf_counter() - start < 60 * asked.minutes:
-        play = Play(game, rules, number)
+        play = Play(game, number)
         play.run()
         decisions += len(play.actions)
         seen.update([f"{play.seats} seats", *(name for name, value in play.options.items() if value is True)])

@@ -30,10 +30,9 @@ import numpy as np
 import gokaido
 from gokaido.bots import Budget
 from gokaido.bots.named import bot_named, entrants
-from gokaido.engine.compile.library import compiled, compiler_name
-from gokaido.engine.many import step as loops
+from gokaido.engine.compile.library import compiler_name
+from gokaido.engine.many.fast_match import FastMatch
 from gokaido.engine.registry import game_of
-from gokaido.engine.state.chance import seed_words, sow
 from gokaido.lab.arena.lineups import Order, deal_of, plan
 from gokaido.lab.statistics import mean, share
 
@@ -91,30 +90,24 @@ def play(task: Task) -> Ended:
     """Play one game with compiled rules."""
     key, seats, options = TABLES[task.table]
     game = game_of(key)
-    rules = compiled(game, loops)
-    blank = game.blank(seats, options)
-    sow(blank, *seed_words(task.deal))
-    row, out = blank.to_row(), np.zeros(game.rules.actions, np.int16)
+    fast = FastMatch(game, seats, features=False, **options)
     lots = [random.Random(f"{task.deal}/{seat}") for seat in range(seats)]
     seconds, asked, simulations, moves = [0.0] * seats, [0] * seats, [0] * seats, 0
-    n = rules.begin_at(row, 0, out)
+    n = fast.open(task.deal)
     while n > 0:
-        seat = int(row["actor"][0])
-        seen = row.copy()
-        rules.observe_at(seen, 0, seat)
+        seat = fast.actor
+        seen = fast.view_state(seat)
         begun = time.perf_counter()
-        choice = the_bot(key, task.bots[task.order[seat]]).choose(
-            game.rules.state.from_row(seen), seed=lots[seat].getrandbits(62)
-        )
+        choice = the_bot(key, task.bots[task.order[seat]]).choose(seen, seed=lots[seat].getrandbits(62))
         seconds[seat] += time.perf_counter() - begun
         asked[seat] += 1
         simulations[seat] += choice.simulations
-        n = rules.step_at(row, 0, choice.action, out)
+        n = fast.step(choice.action)
         moves += 1
     sides = game.rules.sides(seats)
     result = [0] * (2 * sides)
-    game.rules.result(game.rules.state.from_row(row), result)
-    sources = row["points"][0][:seats].tolist() if key == "tokaido" else []
+    game.rules.result(game.rules.state.from_row(fast.states), result)
+    sources = fast.states["points"][0][:seats].tolist() if key == "tokaido" else []
     return Ended(task, result[:sides], result[sides:], moves, seconds, asked, simulations, sources)
 
 
@@ -228,8 +221,7 @@ def warm(tasks: list[Task]) -> None:
         game = game_of(key)
         match = gokaido.Match(game, seats=seats, seed=1, **options)
         the_bot(key, written).choose(match.view_state(match.actor), seed=1)
-        rules = compiled(game, loops)
-        _ = rules.begin_at, rules.step_at, rules.observe_at
+        FastMatch(game, seats, features=False, **options).open(1)
 
 
 def machine() -> dict[str, Any]:

@@ -21,9 +21,9 @@ def test_a_batch_plays_the_matches_of_its_seeds(game: Game) -> None:
             assert batch.states[i].tobytes() == m.state.key()
             assert batch.actors[i] == m.actor
             assert np.flatnonzero(batch.masks[i]).tolist() == sorted(a.id for a in m.legal)
-            features = [0.0] * game.advice.n_features
-            game.advice.features(m.view_state(m.actor), m.actor, features)
-            assert np.allclose(batch.features[i], np.array(features, np.float32))
+            features = np.zeros(game.advice.n_features, np.float32)
+            game.advice.features(m.view_state(m.actor), m.actor, features.data)
+            assert (batch.features[i] == features).all()
         actions = batch.random_actions()
         batch.step(actions)
         for i, m in enumerate(matches):

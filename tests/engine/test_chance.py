@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gokaido.engine.compile.library import compiled
-from gokaido.engine.many import step as loops
+from gokaido.engine.many.fast_match import FastMatch
+from gokaido.engine.many.step import interpreted
 from gokaido.engine.state.chance import (
     Piles,
     below,
@@ -75,13 +75,13 @@ def test_compiled_and_interpreted_games_draw_the_same_numbers(seed: int) -> None
     """The set-up of the toy shuffles a pile; every later draw depends on the generator it leaves behind."""
     plain = TOY.blank(2, {})
     sow(plain, *seed_words(seed))
-    rows, out = plain.to_row(), np.zeros(TOY.rules.actions, np.int16)
-    loops.interpreted(TOY).begin(plain, [0] * TOY.rules.actions)
-    compiled(TOY, loops).begin_at(rows, 0, out)
-    assert rows.tobytes() == plain.to_row().tobytes()
-    compiled(TOY, loops).redeal_at(rows, 0, -1, seed >> 34)
+    interpreted(TOY).begin(plain, [0] * TOY.rules.actions)
+    fast = FastMatch(TOY)
+    fast.open(seed)
+    assert fast.states.tobytes() == plain.key()
+    fast.frame.redeal_row(0, -1, seed >> 34)
     TOY.rules.redeal(plain, -1, seed >> 34)
-    assert rows.tobytes() == plain.to_row().tobytes()
+    assert fast.states.tobytes() == plain.key()
 
 
 def test_every_word_of_a_seed_counts() -> None:

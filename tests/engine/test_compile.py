@@ -4,6 +4,8 @@ A small game is written to disk as a package of modules and a data file. Fresh p
 """
 
 import ast
+import copy
+import gc
 import os
 import subprocess
 import sys
@@ -17,11 +19,16 @@ import pytest
 from gokaido.engine.compile.c.emit import emit
 from gokaido.engine.compile.interpreter import Interpreted
 from gokaido.engine.compile.library import cache_root, compiled
-from gokaido.engine.compile.text import Text, entries
-from gokaido.engine.many import step as loops
+from gokaido.engine.compile.text import Binding, Text
+from gokaido.engine.many.batch import new_matches
+from gokaido.engine.many.fast_match import FastMatch
+from gokaido.engine.many.step import Matches, interpreted, step_one
 from gokaido.engine.state.chance import seed_words, sow
 
 from .toy import TOY
+
+BINDING = Binding(TOY, Matches)
+ROOTS: list[Any] = [step_one]
 
 MATERIAL = '''\
 """Numbers, some of them from a data file: a module without any rule."""
@@ -139,21 +146,19 @@ GAME = Game(
 )
 '''
 RUN = """\
-import numpy as np
-from gokaido.engine.many import step as loops
-from gokaido.engine.compile.interpreter import Interpreted
 from gokaido.engine.compile.library import cache_root, compiled
+from gokaido.engine.many.fast_match import FastMatch
+from gokaido.engine.many.step import Matches, interpreted
 from village.play import GAME
 
-rules = compiled(GAME, loops)
-state, out = GAME.blank(1, {}).to_row(), np.zeros(2, np.int16)
-rules.begin_at(state, 0, out)
-rules.step_at(state, 0, 0, out)
+fast = FastMatch(GAME)
+fast.open(1)
+fast.step(0)
 plain = GAME.blank(1, {})
-loops.interpreted(GAME).begin(plain, [0, 0])
-loops.interpreted(GAME).step(plain, 0, [0, 0])
+interpreted(GAME).begin(plain, [0, 0])
+interpreted(GAME).step(plain, 0, [0, 0])
 libraries = len([*cache_root().glob("*.so")])
-print(state["points"][0][0], plain.points[0], libraries, type(rules).__name__)
+print(fast.states["points"][0][0], plain.points[0], libraries, type(compiled(GAME, Matches)).__name__)
 """
 
 
@@ -261,15 +266,13 @@ def test_without_a_compiler_the_rules_run_interpreted_and_say_so_once(tmp_path: 
     assert "pip install 'gokaido[compile]'" in run.said
 
 
-def test_what_is_told_is_left_out() -> None:
-    text = Text(list(entries(loops).values()), TOY)
-    assert "emit" not in text.trees
-    written = emit(text, list(entries(loops).values()), {"State": TOY.rules.state.dtype()})
-    assert "n_events" not in written
+def test_events_are_left_out() -> None:
+    assert "emit" not in Text(BINDING, ROOTS).trees
+    assert "n_events" not in emit(BINDING)
 
 
 def test_names_and_numbers_are_folded_into_the_text() -> None:
-    text = Text([entries(loops)["step_at"]], TOY)
+    text = Text(BINDING, ROOTS)
     written = "\n".join(ast.unparse(tree) for tree in text.trees.values())
     assert "Act." not in written
     assert "LIMIT" not in written
@@ -279,21 +282,25 @@ def test_names_and_numbers_are_folded_into_the_text() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_compiled_and_interpreted_play_agree(seed: int) -> None:
-    """The whole state after every move; the entry points interpreted on arrays too."""
-    plain = TOY.blank(2, {"generous": seed % 2 == 1})
+    """Everything after every move; the entry points interpreted on arrays too."""
+    options: dict[str, Any] = {"generous": seed % 2 == 1}
+    plain = TOY.blank(2, options)
     sow(plain, *seed_words(seed))
-    silent, slow = plain.to_row(), plain.to_row()
-    out, ids, slow_ids = [0, 0], np.zeros(2, np.int16), np.zeros(2, np.int16)
-    rules, arrays = loops.interpreted(TOY), Interpreted(TOY, loops)
+    fast, slow = FastMatch(TOY, **options), FastMatch(TOY, **options)
+    for name in Interpreted(BINDING).functions:
+        setattr(slow.frame, name, Interpreted(BINDING).bind(slow.frame, name))
+    slow.step = slow.frame.step_one
+    out = [0, 0]
+    rules = interpreted(TOY)
     n = rules.begin(plain, out)
-    assert compiled(TOY, loops).begin_at(silent, 0, ids) == arrays.begin_at(slow, 0, slow_ids) == n
+    assert fast.open(seed) == slow.open(seed) == n
     while n:
         action = out[seed * 7 % n]
         n = rules.step(plain, action, out)
-        assert compiled(TOY, loops).step_at(silent, 0, action, ids) == n
-        assert arrays.step_at(slow, 0, action, slow_ids) == n
-        assert silent.tobytes() == slow.tobytes() == plain.to_row().tobytes()
-        assert (ids == slow_ids).all()
+        assert fast.step(action) == slow.step(action) == n
+        assert fast.states.tobytes() == plain.key()
+        for name, array in fast.frame.arrays.items():
+            assert array.tobytes() == slow.frame.arrays[name].tobytes(), name
     assert plain.over
 
 
@@ -318,23 +325,72 @@ def test_a_guard_on_a_case_is_compiled_too(tmp_path: Path) -> None:
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), names)
     plain = names["guarded"]
     built: dict[str, Any] = {}
-    exec(ast.unparse(Text([plain], TOY).trees["guarded"]), built)
+    exec(ast.unparse(Text(BINDING, [plain]).trees["guarded"]), built)
     cases = [(a, b) for a in range(4) for b in range(8)]
     assert [built["guarded"](a, b) for a, b in cases] == [plain(a, b) for a, b in cases]
 
 
 def test_an_entry_point_that_is_not_there_is_named() -> None:
-    with pytest.raises(AttributeError, match="no entry point 'dance'; there are begin_at, step_at"):
-        compiled(TOY, loops).dance  # noqa: B018
+    frame = new_matches(TOY)
+    with pytest.raises(AttributeError, match=r"Matches has no 'dance'; it has rows, seats, .* open_rows, first"):
+        frame.dance  # noqa: B018
+    with pytest.raises(TypeError, match="Matches has no 'dances'; it has rows, seats"):
+        new_matches(TOY, dances=3)
 
 
 def test_two_games_of_one_key_do_not_share_a_build() -> None:
     from dataclasses import replace
 
     twin = replace(TOY, version=4)
-    assert compiled(twin, loops) is not compiled(TOY, loops)
-    assert loops.interpreted(twin) is not loops.interpreted(TOY)
-    assert compiled(TOY, loops) is compiled(TOY, loops)
+    assert compiled(twin, Matches) is not compiled(TOY, Matches)
+    assert interpreted(twin) is not interpreted(TOY)
+    assert compiled(TOY, Matches) is compiled(TOY, Matches)
+
+
+def test_arrays_are_checked_before_compiled_code_gets_them() -> None:
+    frame = new_matches(TOY, 3)
+    for array, sentence in (
+        (np.zeros(3, np.int32), r"chosen is an array of i64 and shape \(3,\), not int32 \(3,\)"),
+        (np.zeros(4, np.int64), r"chosen is an array of i64 and shape \(3,\), not int64 \(4,\)"),
+        (np.zeros((3, 1), np.int64), r"shape \(3,\), not int64 \(3, 1\)"),
+        ([0, 0, 0], r"not \[0, 0, 0\]"),
+        (np.zeros(6, np.int64)[::2], "must lie in memory as a new array does"),
+        (np.broadcast_to(np.int64(0), 3), "must lie in memory as a new array does"),
+    ):
+        with pytest.raises(TypeError, match=sentence):
+            frame.chosen = array  # type: ignore[assignment]
+    with pytest.raises(TypeError, match="states is an array of State"):
+        frame.states = np.zeros(3, np.int64)
+    mine = np.array([0, 1, 0])
+    frame.chosen = mine
+    frame.open_rows(0, 3)
+    assert frame.first_illegal(0, 3) == -1
+    mine[1] = 7
+    assert frame.first_illegal(0, 3) == 1
+
+
+def test_calls_take_the_numbers_they_take() -> None:
+    frame = new_matches(TOY)
+    with pytest.raises(TypeError, match="open_rows takes 2 numbers, not 1"):
+        frame.open_rows(0)
+    with pytest.raises(TypeError, match="open_rows takes 2 numbers, not 3"):
+        frame.open_rows(0, 1, 2)
+    with pytest.raises(TypeError, match="str"):
+        frame.open_rows(0, "1")
+    with pytest.raises(OverflowError):
+        frame.open_rows(0, 1 << 70)
+
+
+def test_a_frame_cannot_be_copied() -> None:
+    """Its addresses would be those of the first."""
+    with pytest.raises(TypeError, match="cannot be copied or pickled"):
+        copy.deepcopy(new_matches(TOY))
+
+
+def test_an_entry_point_keeps_its_arrays() -> None:
+    step = FastMatch(TOY).step
+    gc.collect()
+    assert step(0) == 0  # nothing was dealt
 
 
 def test_a_cache_that_cannot_be_written_is_replaced_by_a_temporary_one(

@@ -1,13 +1,40 @@
-"""The GPU plays what the CPU plays, bit for bit. These tests skip themselves where there is no GPU."""
+"""The GPU plays what the CPU plays, bit for bit.
 
+Without a GPU the same kernels run on the CPU, their threads taking turns (cuda_on_cpu.h), and NVIDIA's compiler, where
+it is installed, translates them.
+"""
+
+import ctypes
 import importlib.util
+import shutil
+import subprocess
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from scripts import gpu as script
 
-from gokaido.engine.many.gpu import NoDevice, gpu
+from gokaido import BadOption, Batch
+from gokaido.engine.game import Game
+from gokaido.engine.many.batch import new_matches, set_seed
+from gokaido.engine.many.gpu import OPTIONS, NoDevice, gpu, kernel_text
 from gokaido.engine.registry import games
+
+BLOCK = 64  # a small one, so that few rows are several
+RUN = """
+struct Given {{ const Matches *frame; const i64 *actions; i64 moves; i64 *out; }};
+static void one_open(void *v) {{ open_kernel(((Given *)v)->frame); }}
+static void one_check(void *v) {{ check_kernel(((Given *)v)->frame, ((Given *)v)->actions, ((Given *)v)->out); }}
+static void one_play(void *v) {{ play_kernel(((Given *)v)->frame, ((Given *)v)->actions, ((Given *)v)->moves); }}
+static void one_pick(void *v) {{ pick_kernel(((Given *)v)->frame, ((Given *)v)->out); }}
+extern "C" void run(int kernel, const Matches *frame, const i64 *actions, i64 moves, i64 *out) {{
+    Given given = {{frame, actions, moves, out}};
+    void (*kernels[])(void *) = {{one_open, one_check, one_play, one_pick}};
+    fibers::launch((int)frame->rows, {block}, kernels[kernel], &given);
+}}
+"""
+OPEN, CHECK, PLAY, PICK = range(4)
 
 
 def has_gpu() -> bool:
@@ -18,7 +45,9 @@ def has_gpu() -> bool:
     return True
 
 
-needs_gpu = pytest.mark.skipif(not has_gpu(), reason="no GPU here")
+needs_gpu = pytest.mark.skipif(not has_gpu(), reason="no GPU here, or no CuPy")
+needs_compiler = pytest.mark.skipif(shutil.which("g++") is None, reason="no g++ here")
+every_game = pytest.mark.parametrize("game", games().values(), ids=lambda g: g.key)
 
 
 @needs_gpu
@@ -37,23 +66,74 @@ def test_arrays_are_exchanged_without_copies(library: str) -> None:
 
 @pytest.mark.skipif(has_gpu(), reason="there is a GPU")
 def test_without_a_gpu_the_error_says_what_is_needed() -> None:
-    from gokaido import Batch
-
-    with pytest.raises(NoDevice, match=r"pip install 'numba-cuda\[cu12\]'"):
+    with pytest.raises(NoDevice, match=r"pip install 'gokaido\[gpu\]'"):
         Batch("dojo", 4, device="cuda")
+    with pytest.raises(BadOption, match="cpu or cuda, not on 'tpu'"):
+        Batch("dojo", 4, device="tpu")
 
 
-@pytest.mark.parametrize("key", games())
-def test_the_text_of_the_kernels_is_python(key: str) -> None:
-    from gokaido.engine.many.gpu import kernel_text
+class Kernels:
+    """The kernels of a game on the CPU, over arrays of their own."""
 
-    game = games()[key]
-    text = kernel_text(game, game.rules.sides(game.rules.seats[-1]))
-    names = compile(text, key, "exec").co_names
-    assert {
-        "play_kernel",
-        "open_kernel",
-        game.rules.legal.__name__,
-        game.rules.play.__name__,
-        game.rules.setup.__name__,
-    } <= set(names)
+    def __init__(self, game: Game, rows: int, seed: int, folder: Path, **options: Any) -> None:
+        self.frame = new_matches(game, rows, options=options)
+        set_seed(self.frame, seed)
+        text = '#include "cuda_on_cpu.h"\n' + kernel_text(game, self.frame.sides, BLOCK) + RUN.format(block=BLOCK)
+        source, library = folder / f"{game.key}.cpp", folder / f"{game.key}.so"
+        source.write_text(text, encoding="utf-8")
+        command = ["g++", "-std=c++17", "-O1", "-fwrapv", "-ffp-contract=off", "-shared", "-fPIC", "-w"]
+        subprocess.run([*command, f"-I{Path(__file__).parent}", str(source), "-o", str(library)], check=True)
+        self.library = ctypes.CDLL(str(library))
+        self.out = np.zeros(rows, np.int64)
+        self.run(OPEN)
+
+    def run(self, kernel: int, actions: Any = None, moves: int = 1) -> None:
+        at = None if actions is None else ctypes.c_void_p(actions.ctypes.data)
+        address, out = ctypes.c_void_p(self.frame.address), ctypes.c_void_p(self.out.ctypes.data)
+        self.library.run(kernel, address, at, ctypes.c_int64(moves), out)
+
+
+def same(cpu: Batch, kernels: Kernels, when: str) -> None:
+    for name in ("states", "masks", "features", "rewards", "actors", "played"):
+        assert getattr(kernels.frame, name).tobytes() == getattr(cpu, name).tobytes(), f"{name} after {when}"
+
+
+@needs_compiler
+@every_game
+def test_the_kernels_play_what_the_cpu_plays(game: Game, tmp_path: Path) -> None:
+    rows = 2 * BLOCK - 7
+    options: dict[str, Any] = {"matsuri": True} if game.key == "tokaido" else {}
+    cpu, kernels = Batch(game, rows, seed=9, threads=1, **options), Kernels(game, rows, 9, tmp_path, **options)
+    same(cpu, kernels, "the deal")
+    for move in range(12):
+        actions = cpu.random_actions()
+        cpu.step(actions)
+        kernels.run(PLAY, actions)
+        same(cpu, kernels, f"{move + 1} steps")
+        assert (kernels.frame.ended == cpu.ended).all()
+    for moves in (1, 60, 250):
+        cpu.rollout(moves)
+        kernels.run(PLAY, moves=moves)
+        same(cpu, kernels, f"a rollout of {moves}")
+    assert cpu.played.sum() > rows / 2
+
+    kernels.run(PICK)
+    assert cpu.masks[np.arange(rows), kernels.out].all()
+    kernels.out[0] = rows
+    kernels.run(CHECK, cpu.random_actions())
+    assert kernels.out[0] == rows
+    wrong = cpu.random_actions()
+    wrong[100], wrong[70] = -1, game.rules.actions
+    kernels.run(CHECK, wrong)
+    assert kernels.out[0] == 70
+
+
+@pytest.mark.skipif(shutil.which("nvcc") is None, reason="NVIDIA's compiler is not here")
+def test_the_kernels_compile_for_a_gpu(tmp_path: Path) -> None:
+    game = games()["duo"]  # the shortest
+    source = tmp_path / "kernels.cu"
+    source.write_text(kernel_text(game, game.rules.sides(game.rules.seats[-1])), encoding="utf-8")
+    command = ["nvcc", "-arch=sm_90", *OPTIONS, "-w", "-ptx", str(source), "-o", str(tmp_path / "kernels.ptx")]
+    subprocess.run(command, check=True)
+    text = (tmp_path / "kernels.ptx").read_text(encoding="utf-8")
+    assert all(f".entry {name}_kernel" in text for name in ("open", "check", "play", "pick"))

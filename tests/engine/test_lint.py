@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from gokaido.engine.compile.lint import Problem, problems
-from gokaido.engine.compile.text import is_rule, reached
+from gokaido.engine.compile.text import Binding, is_rule, reached
 from gokaido.engine.game import Game
 from gokaido.engine.many import step as loops
+from gokaido.engine.many.step import Matches
 from gokaido.engine.registry import games
 
 from .toy import TOY
@@ -179,7 +180,7 @@ def rules_of(game: Game) -> list[FunctionType]:
     """Everything that the contract and the loops over it reach."""
     roots: list[Any] = [game.rule(name) for name in CONTRACT]
     roots += [f for f in vars(loops).values() if is_rule(f)]
-    return reached(roots, game)[0]
+    return reached(roots, Binding(game, Matches))[0]
 
 
 @pytest.mark.parametrize("game", [TOY, *games().values()], ids=lambda g: g.key)

@@ -6,10 +6,8 @@ import numpy as np
 import pytest
 
 import gokaido
-from gokaido.bots.choice import Greedy
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.many.batch import Batch
-from gokaido.engine.many.step import interpreted
 from gokaido.engine.state.chance import below
 
 from . import toy
@@ -59,23 +57,6 @@ def test_it_plays_on_step_by_step() -> None:
     whole, parts = rolled(hopeful, moves=12), rolled(hopeful, moves=5)
     parts.rollout(7, policy=hopeful)
     assert whole.states.tobytes() == parts.states.tobytes()
-
-
-def test_greedy_chooses_as_the_bot_of_that_name() -> None:
-    """Wherever the bot wants one thing only, however it redeals."""
-    bot, rules, out = Greedy(GAME), interpreted(GAME), [0] * GAME.rules.actions
-    batch, sure = Batch(GAME, 40, seed=8), 0
-    for _ in range(3):
-        before = [GAME.rules.state.from_row(batch.states, i) for i in range(batch.n)]
-        batch.rollout(1, policy="greedy")
-        for i, state in enumerate(before):
-            view = state.copy()
-            GAME.rules.observe(view, state.actor)
-            wishes = {bot.choose(view, seed=k).action for k in range(8)}
-            if len(wishes) == 1 and rules.step(state, wishes.pop(), out) > 0:
-                sure += 1
-                assert GAME.rules.state.from_row(batch.states, i).as_data() == state.as_data()
-    assert sure > 20
 
 
 def test_mistakes_get_a_sentence() -> None:

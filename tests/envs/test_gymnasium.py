@@ -135,22 +135,22 @@ def test_many_matches_play_what_single_ones_play() -> None:
     assert many.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.SAME_STEP
     seen, infos = many.reset(seed=70)
     singles = [SeatEnv("duo", opponents="greedy", seat=1) for _ in range(rows)]
-    counts = [single.desk.open(70 + i) for i, single in enumerate(singles)]
+    counts = [single.fast.open(70 + i) for i, single in enumerate(singles)]
     lot = np.random.default_rng(2)
     for _ in range(200):
         for i, single in enumerate(singles):
-            assert (seen[i] == single.desk.vector).all()
-            assert (infos["action_mask"][i] == single.desk.mask).all()
+            assert (seen[i] == single.fast.vector).all()
+            assert (infos["action_mask"][i] == single.fast.mask).all()
         actions = [int(lot.choice(np.flatnonzero(m))) for m in infos["action_mask"]]
         seen, rewards, ended, _, infos = many.step(np.array(actions))
         for i, single in enumerate(singles):
-            counts[i] = single.desk.step(actions[i])
+            counts[i] = single.fast.step(actions[i])
             assert ended[i] == (counts[i] == 0)
-            assert rewards[i] == single.desk.rewards[0, 1]
+            assert rewards[i] == single.fast.rewards[0, 1]
             if ended[i]:
                 assert infos["_final_obs"][i]
-                assert (infos["final_obs"][i] == single.desk.vector).all()
-                single.desk.open(70 + i + rows * int(many.batch.played[i]))
+                assert (infos["final_obs"][i] == single.fast.vector).all()
+                single.fast.open(70 + i + rows * int(many.batch.played[i]))
     assert many.batch.played.sum() > 0
 
 

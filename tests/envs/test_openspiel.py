@@ -95,7 +95,7 @@ def test_a_player_remembers_what_it_did_but_not_what_others_hide() -> None:
     moved = openspiel.Moment(None, 0, hidden.to_row(), other.moment.actor, other.moment.legal, [0.0, 0.0])
     same = openspiel.Moment(None, 0, other.moment.record, other.moment.actor, other.moment.legal, [0.0, 0.0])
     assert moved.record.tobytes() != same.record.tobytes()
-    assert moved.memory(home.desk, 0) == same.memory(home.desk, 0)
+    assert moved.memory(home.fast, 0) == same.memory(home.fast, 0)
 
 
 @every_game

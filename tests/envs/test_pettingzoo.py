@@ -114,7 +114,7 @@ def test_an_agent_observes_what_its_seat_may_know(key: str) -> None:
     for _ in range(40):
         for seat, agent in enumerate(env.possible_agents):
             seen = env.observe(agent)["observation"]
-            view, numbers = env.desk.view_state(seat), [0.0] * env.game.advice.n_features
+            view, numbers = env.fast.view_state(seat), [0.0] * env.game.advice.n_features
             env.game.advice.features(view, seat, numbers)
             assert np.allclose(seen, np.array(numbers, np.float32))
             env.game.rules.redeal(view, seat, 99)
@@ -131,15 +131,15 @@ def test_an_agent_observes_what_its_seat_may_know(key: str) -> None:
 def test_it_plays_the_match_of_the_library() -> None:
     env = pettingzoo.raw_env("tokaido", seats=4)
     env.reset(seed=8)
-    settings = env.desk.frame.settings[0]
-    seed = int(settings["low"]) | int(settings["middle"]) << 32 | int(settings["high"]) << 64
+    frame = env.fast.frame
+    seed = frame.low | frame.middle << 32 | frame.high << 64
     match, lot = gokaido.Match("tokaido", seats=4, seed=seed), np.random.default_rng(1)
     while not match.over:
         assert env.agent_selection == f"player_{match.actor}"
         action = int(lot.choice(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])))
         env.step(action)
         match.play(action)
-        assert env.desk.states.tobytes() == match.state.key()
+        assert env.fast.states.tobytes() == match.state.key()
     assert [env.infos[a]["winner"] for a in env.agents] == [k in match.winners for k in range(4)]
     assert [env.infos[a]["score"] for a in env.agents] == list(match.scores)
     assert abs(sum(env.rewards.values())) < 1e-6
@@ -148,10 +148,10 @@ def test_it_plays_the_match_of_the_library() -> None:
 def test_illegal_actions_are_named_and_change_nothing() -> None:
     env = pettingzoo.raw_env("dojo", seats=2)
     env.reset(seed=1)
-    before = env.desk.states.tobytes()
+    before = env.fast.states.tobytes()
     with pytest.raises(IllegalAction, match=r"Action 175 is not legal for player_[01] now; legal: \d"):
         env.step(175)
-    assert env.desk.states.tobytes() == before
+    assert env.fast.states.tobytes() == before
 
 
 def test_a_checked_match_ends_with_an_illegal_action() -> None:
@@ -179,4 +179,4 @@ def test_environments_can_be_pickled() -> None:
     twin = pickle.loads(pickle.dumps(pettingzoo.raw_env("dojo", seats=1, level=3)))
     twin.reset(seed=2)
     assert twin.possible_agents == ["player_0"]
-    assert twin.desk.states["level"][0] == 3
+    assert twin.fast.states["level"][0] == 3

@@ -21,8 +21,10 @@ class Reward:
     """Playouts of one search, one after another."""
 
     def __init__(self, own: float = 0.0, win: float = 0.7) -> None:
-        self.own, self.win, self.done = own, win, 0.0
         self.reward: Any = np.zeros(4 * tree.SEATS, np.float32)
+        self.tree: Any = SimpleNamespace(
+            sides=0, margin=MARGIN, own=own, win=win, tries=[0.0], ranks=[0] * 16, reward=self.reward
+        )
 
     def __call__(self, points: Sequence[float], over: bool = False) -> list[float]:
         """What a playout with these points is worth to each side."""
@@ -34,10 +36,11 @@ class Reward:
 
         tree.game = SimpleNamespace(result=result, own_value=lambda s, p: np.float64(points[p]))
         try:
-            tree.reap(SimpleNamespace(over=over), n, MARGIN, self.own, self.win, self.done, [0] * 16, self.reward)
+            self.tree.sides = n
+            tree.evaluate(self.tree, SimpleNamespace(over=over))
         finally:
             tree.game = None
-        self.done += 1
+        self.tree.tries[0] += 1
         return list(map(float, self.reward[:n]))
 
     def part(self, begin: int, sides: int) -> list[float]:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from gokaido import BadPosition, Match
-from gokaido.bots.choice import Greedy
+from gokaido.bots.greedy import Greedy
 from gokaido.engine.registry import game_of
 from gokaido.games.dojo.material import Building, Meeple
 from gokaido.games.dojo.rules.solo.opponent import choose_step

@@ -9,7 +9,8 @@ from gokaido.engine.options import Words
 from gokaido.engine.registry import game_of
 
 from .alphabeta.bot import Both, Lookahead
-from .choice import Bot, Budget, Greedy
+from .choice import Bot, Budget
+from .greedy import Greedy
 from .mcts.bot import Search
 
 NAMES: dict[int, Words] = {

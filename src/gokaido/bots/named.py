@@ -21,7 +21,8 @@ from gokaido.engine.game import Game, SearchSettings
 from gokaido.engine.language import Words
 
 from .alphabeta.bot import Both, Lookahead
-from .choice import Bot, Budget, Greedy, Random
+from .choice import Bot, Budget, Random
+from .greedy import Greedy
 from .levels import NAMES, bot
 from .mcts.bot import Search
 from .process.client import SECONDS, Fault, Outside
@@ -192,7 +193,7 @@ def _place(one: Entrant) -> str:
 
 def _values(one: Entrant, takes: Callable[..., Any]) -> dict[str, Any]:
     """`name=value` pairs, checked against what the bot takes; `sims` and `seconds` make a budget."""
-    known = [p for p in inspect.signature(takes).parameters if p not in ("game", "budget", "level", "thinking")]
+    known = [p for p in inspect.signature(takes).parameters if p not in ("game", "budget", "level", "settings")]
     if one.kind in ("level", "search", "lookahead"):
         known += ["sims", "seconds"]
     if one.kind == "search":

@@ -225,6 +225,11 @@ class Advice:
     search: SearchSettings = SearchSettings()
     simulations: tuple[int, int] = (200, 2_000)  # of bots of level 3 and 4, so that each is beaten by the next
 
+    @property
+    def has_prior(self) -> bool:
+        """Does the game say what players lean to?"""
+        return self.prior is not no_prior
+
     def __post_init__(self) -> None:
         """Without `own_value`, sides are compared by `value`."""
         if self.own_value is no_value:

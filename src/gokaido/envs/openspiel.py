@@ -17,7 +17,7 @@ import numpy as np
 
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
-from gokaido.engine.many.desk import Desk
+from gokaido.engine.many.fast_match import FastMatch
 from gokaido.engine.options import Value
 from gokaido.engine.registry import games
 from gokaido.engine.state.record import Array
@@ -63,7 +63,7 @@ class Moment:
                 return _walked, (way,)
             moment = moment.before
 
-    def memory(self, desk: Desk, player: int) -> bytes:
+    def memory(self, fast: FastMatch, player: int) -> bytes:
         """A digest of all that a player has seen and done so far."""
         path: list[Moment] = []
         moment: Moment | None = self
@@ -73,8 +73,8 @@ class Moment:
         known = b"" if moment is None else moment.memories[player]
         for moment in reversed(path):
             own = moment.before is not None and moment.before.actor == player
-            desk.states[0] = moment.record[0]
-            told = known + (b"%d" % moment.action if own else b"-") + desk.view_bytes(player)
+            fast.states[0] = moment.record[0]
+            told = known + (b"%d" % moment.action if own else b"-") + fast.view_bytes(player)
             known = moment.memories[player] = hashlib.blake2b(told, digest_size=MEMORY // 8).digest()
         return known
 
@@ -136,7 +136,7 @@ class SpielGame(pyspiel.Game):
         if not 1 <= self.deals <= MOST_DEALS:
             raise BadOption("env_deals", most=MOST_DEALS, given=self.deals)
         options: dict[str, Any] = {o.name: _read(given[o.name]) for o in self.game.rules.options if o.name in given}
-        self.desk = Desk(self.game, self.players, features=True, **options)
+        self.fast = FastMatch(self.game, self.players, features=True, **options)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.game.rules.actions,
             max_chance_outcomes=self.deals,
@@ -164,19 +164,19 @@ class SpielGame(pyspiel.Game):
 
     def deal(self, number: int) -> Moment:
         """The first decision of a deal."""
-        n = self.desk.open(self.seed * MOST_DEALS + number)
+        n = self.fast.open(self.seed * MOST_DEALS + number)
         return self._moment(None, number, n)
 
     def after(self, moment: Moment, action: int) -> Moment:
         """The position after an action."""
         if action not in moment.legal:
             raise BadOption("env_illegal_now", given=action, legal=tuple(moment.legal))
-        return self._moment(moment, action, self.desk.resume(moment.record, action))
+        return self._moment(moment, action, self.fast.resume(moment.record, action))
 
     def _moment(self, before: Moment | None, action: int, n: int) -> Moment:
-        desk = self.desk
-        returns = desk.rewards[0, : self.players].tolist() if n == 0 else [0.0] * self.players
-        return Moment(before, action, desk.states.copy(), desk.actor, sorted(desk.legal[:n]), returns)
+        fast = self.fast
+        returns = fast.rewards[0, : self.players].tolist() if n == 0 else [0.0] * self.players
+        return Moment(before, action, fast.states.copy(), fast.actor, sorted(fast.legal[:n]), returns)
 
 
 class SpielState(pyspiel.State):
@@ -229,8 +229,8 @@ class SpielState(pyspiel.State):
         home = self._home
         if viewer is None:
             return home.game.rules.state.from_row(self.moment.record)
-        home.desk.states[0] = self.moment.record[0]
-        return home.desk.view_state(viewer)
+        home.fast.states[0] = self.moment.record[0]
+        return home.fast.view_state(viewer)
 
     def __str__(self) -> str:
         """The actions so far."""
@@ -258,12 +258,12 @@ class Observer:
         self.tensor.fill(0)
         if state.moment is None:
             return
-        desk = self.home.desk
-        desk.states[0] = state.moment.record[0]
-        desk.look(player)
-        self.dict["features"][:] = desk.vector
+        fast = self.home.fast
+        fast.states[0] = state.moment.record[0]
+        fast.look(player)
+        self.dict["features"][:] = fast.vector
         if self.recall:
-            memory = np.frombuffer(state.moment.memory(desk, player), np.uint8)
+            memory = np.frombuffer(state.moment.memory(fast, player), np.uint8)
             self.dict["memory"][:] = np.unpackbits(memory)
 
     def string_from(self, state: SpielState, player: int) -> str:
@@ -271,7 +271,7 @@ class Observer:
         if state.moment is None:
             return f"player {player}, before the deal"
         if self.recall:
-            return f"player {player}, {state.moment.memory(self.home.desk, player).hex()}"
+            return f"player {player}, {state.moment.memory(self.home.fast, player).hex()}"
         seen = json.dumps(state.plain(player).as_data(), ensure_ascii=False, separators=(",", ":"))
         return f"player {player}, {seen}"
 

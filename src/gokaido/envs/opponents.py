@@ -1,21 +1,22 @@
 """Opponents by name: in compiled code where the bot lives there, else asked in Python."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
-from gokaido.bots.choice import Bot, Greedy, Random
+from gokaido.bots.choice import Bot, Random
+from gokaido.bots.greedy import Greedy, GreedyMatches
 from gokaido.bots.named import bot_named, entrants
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
-from gokaido.engine.many.serving import Rival
+from gokaido.engine.many.step import Matches, Rival
 
 
 @dataclass(frozen=True)
 class Opponents:
-    """Who plays the other seats: a kind that compiled code knows, or a bot to ask."""
+    """Who plays the other seats: matches whose policy does it in compiled code, or a bot to ask."""
 
-    kind: int
-    slip: float = 0.0
-    redeals: int = 1
+    kind: type[Matches] = Matches
+    numbers: dict[str, Any] = field(default_factory=dict)
     bot: Bot | None = None
 
 
@@ -31,7 +32,7 @@ def opponents_named(game: Game, name: str | int | Bot) -> Opponents:
     else:
         bot = name
     if type(bot) is Greedy:
-        return Opponents(Rival.GREEDY, bot.slip, bot.redeals)
+        return Opponents(GreedyMatches, {"rival": Rival.INSIDE, "slip": bot.slip, "redeals": bot.redeals})
     if type(bot) is Random:
-        return Opponents(Rival.RANDOM)
-    return Opponents(Rival.OUTSIDE, bot=bot)
+        return Opponents(numbers={"rival": Rival.INSIDE})
+    return Opponents(numbers={"rival": Rival.OUTSIDE}, bot=bot)

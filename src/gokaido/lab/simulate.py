@@ -8,16 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from gokaido.engine.compile.library import Compiled, compiled
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
-from gokaido.engine.many import step as loops
+from gokaido.engine.many.batch import new_matches, set_seed
 from gokaido.engine.registry import game_of
-from gokaido.engine.state.chance import SEED_BITS, seed_words
+from gokaido.engine.state.chance import SEED_BITS
 
 from .workers import crew_size, done
 
-FIRST_BATCH = 256
+FIRST_BATCH = 16
 BATCH_SECONDS = 0.25
 LEAST_BATCH = 5_000  # for a worker
 BATCHES_EACH = 4
@@ -66,39 +65,31 @@ class Tally:
 class RandomGames:
     """Plays random games of one table set-up in batches, without leaving compiled code."""
 
-    def __init__(self, game: Game, seats: int, options: dict[str, Any], seed: int) -> None:
-        self.blank = game.blank(seats, options).to_row()
-        self.sides = game.rules.sides(seats)
-        self.rules: Compiled = compiled(game, loops)
-        self.words = seed_words(seed)
-        self.states = np.zeros(1, self.rules.dtype)
-        self.out = np.zeros(game.rules.actions, np.int16)
-        self.totals = np.zeros(1 + 4 * self.sides, np.int64)
-        self.ranks = np.zeros(2 * self.sides, np.int16)
+    def __init__(self, game: Game, seats: int, options: dict[str, Any], seed: int, features: bool = False) -> None:
+        self.frame = new_matches(game, 1, seats, options, features=features)
+        set_seed(self.frame, seed)
+        self.sides = self.frame.sides
         self.played = 0
-        self.rules.random_games  # noqa: B018  loads or compiles it, so that play() measures play
+        self._play = self.frame.random_games  # loaded or compiled now, so that play() measures play
 
     def play(self, games: int) -> None:
         """Play the next games; their seeds go on from the first."""
-        low, middle, high = self.words
-        self.rules.random_games(
-            self.blank, self.states, low + self.played, middle, high, games, self.out, self.totals, self.ranks
-        )
+        self._play(self.played, games)
         self.played += games
 
     def tally(self, seconds: float) -> Tally:
         """What came out so far."""
         sides = []
         for k in range(self.sides):
-            wins, shared, points, squares = (int(v) for v in self.totals[1 + 4 * k : 5 + 4 * k])
+            wins, shared, points, squares = self.frame.totals[k].tolist()
             mean = points / max(self.played, 1)
             spread = math.sqrt(max(squares / max(self.played, 1) - mean * mean, 0.0))
             sides.append(Side(wins, shared, mean, spread))
-        return Tally(self.played, int(self.totals[0]), seconds, tuple(sides))
+        return Tally(self.played, self.frame.decisions, seconds, tuple(sides))
 
 
 @dataclass(frozen=True)
-class Batch:
+class Share:
     """Some of the games of a simulation, for a worker."""
 
     game: str
@@ -109,12 +100,12 @@ class Batch:
     games: int
 
 
-def play_batch(batch: Batch) -> tuple[int, list[int]]:
-    """How many games were played, and their totals. Runs in any process on any machine."""
-    table = RandomGames(game_of(batch.game), batch.seats, dict(batch.options), batch.seed)
-    table.played = batch.first
-    table.play(batch.games)
-    return batch.games, [int(v) for v in table.totals]
+def play_share(share: Share) -> tuple[int, int, list[list[int]]]:
+    """How many games were played, their decisions and totals. Runs in any process on any machine."""
+    table = RandomGames(game_of(share.game), share.seats, dict(share.options), share.seed)
+    table.played = share.first
+    table.play(share.games)
+    return share.games, table.frame.decisions, table.frame.totals.tolist()
 
 
 def simulate(
@@ -134,7 +125,7 @@ def simulate(
         raise BadOption("seed", bits=SEED_BITS, given=seed)
     table = RandomGames(game, seats, options, seed)
     if workers != 1 or ray is not None:
-        whole = Batch(game.key, seats, tuple(options.items()), seed, 0, games)
+        whole = Share(game.key, seats, tuple(options.items()), seed, 0, games)
         return _spread_out(table, games, whole, progress, workers, ray)
     batch, begun = FIRST_BATCH, time.perf_counter()
     while table.played < games:
@@ -149,7 +140,7 @@ def simulate(
 def _spread_out(
     table: RandomGames,
     games: int,
-    whole: Batch,
+    whole: Share,
     progress: Callable[[int], None],
     workers: int,
     ray: str | None,
@@ -158,8 +149,9 @@ def _spread_out(
     size = max(LEAST_BATCH, -(-games // (BATCHES_EACH * crew_size(workers, ray))))
     jobs = (replace(whole, first=k, games=min(size, games - k)) for k in range(0, games, size))
     begun = time.perf_counter()
-    for played, totals in done(play_batch, jobs, workers, ray):
+    for played, decisions, totals in done(play_share, jobs, workers, ray):
         table.played += played
-        table.totals += np.array(totals, np.int64)
+        table.frame.decisions += decisions
+        table.frame.totals += np.array(totals, np.int64)
         progress(table.played)
     return table.tally(time.perf_counter() - begun)

@@ -7,15 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from gokaido.engine.compile.library import compiled
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
 from gokaido.engine.many.step import interpreted
-from gokaido.engine.state.record import Array
 
 from ..choice import Budget, Choice, Thought, chance_with
 from ..mcts.bot import Search
-from . import tree as deepening
+from .tree import BOUNDS, FAR, PLIES, TURNS, Lines
 
 DEEPEST = 60  # turns
 CHUNK = 4096  # positions between two looks at the clock
@@ -40,13 +38,12 @@ class Lookahead:
         seats = observation["seats"][0] if isinstance(observation, np.ndarray) else observation.seats
         if seats != 2:
             raise BadOption("lookahead_seats", game=self.game.names, given=int(seats))
-        dive = _Dive(self.game, observation, budget or self.budget, random.Random(seed))
-        dive.deepen(self.turns)
-        thoughts = dive.thoughts()
-        self.reached, self.lead = dive.reached, dive.worth[thoughts[0].action]
-        return Choice(
-            thoughts[0].action, {t.action: t.value for t in thoughts}, tuple(thoughts), int(dive.clock[deepening.NODES])
-        )
+        search = _Deepening(self.game, observation, budget or self.budget, random.Random(seed))
+        search.deepen(self.turns)
+        thoughts = search.thoughts()
+        self.reached, self.lead = search.reached, search.worth[thoughts[0].action]
+        values = {t.action: t.value for t in thoughts}
+        return Choice(thoughts[0].action, values, tuple(thoughts), search.lines.looked_at)
 
 
 class Both:
@@ -62,30 +59,26 @@ class Both:
         return (self.two if seats == 2 else self.one).choose(observation, seed, budget)
 
 
-class _Dive:
-    """The arrays of one search."""
+class _Deepening:
+    """One search on its way."""
 
-    def __init__(self, game: Game, observation: Any, plan: Budget, lot: random.Random) -> None:
+    def __init__(self, game: Game, observation: Any, plan: Budget, generator: random.Random) -> None:
         self.game = game
-        self.delve = compiled(game, deepening).delve  # compiled before the clock starts
         self.position = (
             observation if not isinstance(observation, np.ndarray) else game.rules.state.from_row(observation)
         )
         self.viewer = int(self.position.actor)
         self.positions = plan.simulations or 1 << 40
-        self.until = time.perf_counter() + (plan.seconds if plan.seconds is not None else math.inf)
-        self.states = np.repeat(self.position.to_row(), deepening.PLIES + 1)
-        self.out = np.zeros(game.rules.actions, np.int16)
-        self.moves = _longs(deepening.PLIES * game.rules.actions)
-        self.count, self.tried, self.turns, self.best = (_longs(deepening.PLIES) for _ in range(4))
-        self.span = np.zeros((deepening.PLIES + 1, deepening.SPANS), np.float32)
         kept = min(MOST_KEPT, 1 << (2 * self.positions).bit_length())
-        self.keys, self.notes, self.values = np.full(kept, -1, np.int64), _longs(kept), np.zeros(kept, np.float32)
-        self.history, self.clock = _longs(game.rules.actions), _longs(3)
-        self.found, self.spent = np.zeros(game.rules.actions, np.float32), _longs(game.rules.actions)
+        self.lines = Lines(
+            game, actions=game.rules.actions, viewer=self.viewer, slack=SLACK, kept=kept,
+            states=np.repeat(self.position.to_row(), PLIES + 1), keys=np.full(kept, -1, np.int64),
+        )  # fmt: skip
+        self.search_on = self.lines.search_on  # compiled before the clock starts
+        self.until = time.perf_counter() + (plan.seconds if plan.seconds is not None else math.inf)
         buffer = [0] * game.rules.actions
         self.legal = buffer[: game.rules.legal(self.position, buffer)]
-        lot.shuffle(self.legal)
+        generator.shuffle(self.legal)
         self.worth = dict.fromkeys(self.legal, 0.0)
         self.visits = dict.fromkeys(self.legal, 0)
         self.reached = 0
@@ -94,11 +87,11 @@ class _Dive:
         """One turn farther each time, until the budget is spent or the outcome is sure."""
         for turns in range(1, most + 1):
             done = self._look(turns)
-            tried = [int(a) for a in self.moves[: self.tried[0]]]
+            tried = [int(a) for a in self.lines.moves[0, : self.lines.tried[0]]]
             whole = [a for a in tried if done or a != tried[-1]]
             if not whole:
                 return
-            found = {a: float(self.found[a]) for a in whole}
+            found = {a: float(self.lines.found[a]) for a in whole}
             top = max(found.values())
             if top <= -SURE and turns > 1:  # lost against the best play: what looked best before holds out longest
                 return
@@ -107,37 +100,29 @@ class _Dive:
             self.worth.update(found)
             self.worth.update({a: min(self.worth[a], top) for a in rest})
             for a in found:
-                self.visits[a] += int(self.spent[a])
+                self.visits[a] += int(self.lines.spent[a])
             self.reached = turns
-            if (
-                not done
-                or top >= SURE
-                or self.clock[deepening.NODES] >= self.positions
-                or time.perf_counter() >= self.until
-            ):
+            if not done or top >= SURE or self._is_spent():
                 return
+
+    def _is_spent(self) -> bool:
+        """Is the budget spent?"""
+        return self.lines.looked_at >= self.positions or time.perf_counter() >= self.until
 
     def _look(self, turns: int) -> bool:
         """Search so many turns; whether it came to an end."""
-        n = len(self.legal)
-        self.moves[:n] = self.legal
-        self.count[0], self.tried[0], self.turns[0], self.best[0] = n, 0, turns, self.legal[0]
-        far = deepening.FAR
-        self.span[0] = (-far, far, -far, -far, far)
-        self.history //= 2
-        self.spent[:] = 0
-        self.clock[deepening.PLY] = 0
-        self.clock[deepening.BEFORE] = self.clock[deepening.NODES]
+        lines, n = self.lines, len(self.legal)
+        lines.moves[0, :n] = self.legal
+        lines.count[0], lines.tried[0], lines.turns[0], lines.best[0] = n, 0, turns, self.legal[0]
+        lines.span[0] = (-FAR, FAR, -FAR, -FAR, FAR)
+        lines.history //= 2
+        lines.spent[:] = 0
+        lines.ply = 0
+        lines.before = lines.looked_at
         while True:
-            nodes = min(self.positions, int(self.clock[deepening.NODES]) + CHUNK)
-            done = self.delve(
-                self.states, self.viewer, nodes, SLACK, self.out, self.moves, self.count, self.tried, self.turns,
-                self.best, self.span, self.keys, self.notes, self.values, self.history, self.found, self.spent,
-                self.clock,
-            )  # fmt: skip
-            if done:
+            if self.search_on(min(self.positions, lines.looked_at + CHUNK)):
                 return True
-            if self.clock[deepening.NODES] >= self.positions or time.perf_counter() >= self.until:
+            if self._is_spent():
                 return False
 
     def thoughts(self) -> list[Thought]:
@@ -151,22 +136,18 @@ class _Dive:
 
     def _points(self, action: int) -> float:
         """What the side to act has at the end of the line that the search remembers after an action."""
-        loops, fingerprint = interpreted(self.game), self.game.advice.position_key
-        assert fingerprint is not None
+        loops, position_key = interpreted(self.game), self.game.advice.position_key
+        assert position_key is not None
         s, out = self.position.copy(), [0] * self.game.rules.actions
         s.hush = 1
         n = loops.step(s, action, out)
         for _ in range(2 * DEEPEST):
-            key = fingerprint(s) if n > 0 else -1
-            slot = key & (len(self.keys) - 1)
-            move = int(self.notes[slot]) % deepening.TURNS // deepening.BOUNDS
-            if n == 0 or self.keys[slot] != key or move not in out[:n]:
+            key = position_key(s) if n > 0 else -1
+            slot = key & (self.lines.kept - 1)
+            move = int(self.lines.notes[slot]) % TURNS // BOUNDS
+            if n == 0 or self.lines.keys[slot] != key or move not in out[:n]:
                 break
             n = loops.step(s, move, out)
         result = [0] * (2 * self.game.rules.sides(s.seats))
         self.game.rules.result(s, result)
         return float(result[self.viewer])
-
-
-def _longs(n: int) -> Array:
-    return np.zeros(n, np.int64)

@@ -1,13 +1,14 @@
 """Alpha-beta for two-sided games that hide nothing: compiled for each game, with a table of positions already seen.
 
 Depth is counted in turns: a line ends where the other side is to move, never in the middle of a turn. Values are the
-game's `judge` for the side that searches, which it wants high and its rival low. There is no recursion: every ply has
+game's `value` for the side that searches, which it wants high and its rival low. There is no recursion: every ply has
 its place in the arrays, so that a search can stop anywhere and go on.
 """
 
 from typing import Any
 
-from gokaido.engine.compile.rule import Floats, Ids, Longs, States, Vectors, rule
+from gokaido.engine.compile.frame import Frame, floats, fraction, longs, records, shorts, whole
+from gokaido.engine.compile.rule import entry, rule
 from gokaido.engine.many.step import step
 
 game: Any = None
@@ -18,152 +19,159 @@ LOW, HIGH, VALUE, FLOOR, ROOF = 0, 1, 2, 3, 4  # columns of `span`: the window n
 SPANS = 5
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2  # what a remembered value is
 BOUNDS, TURNS = 4, 4096  # a note is turns * TURNS + action * BOUNDS + bound
-PLY, NODES, BEFORE = 0, 1, 2  # places of `clock`: where it is, positions in all, and before this move of the root
 
 
-@rule
-def delve(
-    states: States,
-    viewer: int,
-    nodes: int,
-    slack: float,
-    out: Ids,
-    moves: Longs,
-    count: Longs,
-    tried: Longs,
-    turns: Longs,
-    best: Longs,
-    span: Vectors,
-    keys: Longs,
-    notes: Longs,
-    values: Floats,
-    history: Longs,
-    found: Floats,
-    spent: Longs,
-    clock: Longs,
-) -> int:
-    """Go on with the search that stands in the arrays until it is done (1) or `nodes` in all were looked at (0)."""
-    most = len(history)
-    while clock[PLY] >= 0:
-        ply = clock[PLY]
-        if tried[ply] < count[ply] and span[ply][LOW] < span[ply][HIGH]:
-            if clock[NODES] >= nodes:
+class Lines(Frame):
+    """One search: the position at every ply, what may be played there, and what is remembered."""
+
+    actions = whole()
+    viewer = whole()  # the side that searches
+    slack = fraction()  # moves of the root that are worse by less get a value of their own
+    ply = whole()  # where it is; -1: done
+    looked_at = whole()  # positions in all
+    before = whole()  # and before this move of the root
+    kept = whole()  # positions that can be remembered, a power of 2
+    states = records(PLIES + 1)
+    out = shorts("actions")
+    moves = longs(PLIES, "actions")
+    count = longs(PLIES)
+    tried = longs(PLIES)
+    turns = longs(PLIES)
+    best = longs(PLIES)
+    span = floats(PLIES + 1, SPANS)
+    keys = longs("kept")
+    notes = longs("kept")
+    values = floats("kept")
+    history = longs("actions")
+    found = floats("actions")  # of the moves of the root
+    spent = longs("actions")
+
+
+@entry
+def search_on(t: Lines, positions: int) -> int:
+    """Go on with the search until it is done (1) or `positions` in all were looked at (0)."""
+    while t.ply >= 0:
+        ply = t.ply
+        span = t.span[ply]
+        if t.tried[ply] < t.count[ply] and span[LOW] < span[HIGH]:
+            if t.looked_at >= positions:
                 return 0
-            clock[NODES] += 1
-            states[ply + 1] = states[ply]
-            n = step(states[ply + 1], moves[ply * most + tried[ply]], out)
-            tried[ply] += 1
-            turns[ply + 1] = turns[ply] - (1 if states[ply + 1].actor != states[ply].actor else 0)
-            if not weighed(states[ply + 1], ply + 1, n, viewer, turns, span, keys, notes, values):
-                open_ply(
-                    states[ply + 1], ply + 1, n, viewer, out, moves, count, tried, best, span, keys, notes, history
-                )
-                clock[PLY] = ply + 1
+            if not try_move(t, ply):
+                t.ply = ply + 1
                 continue
         else:
             if ply > 0:
-                remember(states[ply], ply, turns, best, span, keys, notes, values)
+                remember(t, ply)
             ply -= 1
-            clock[PLY] = ply
+            t.ply = ply
         if ply >= 0:
-            action = moves[ply * most + tried[ply] - 1]
-            fold(states[ply].actor == viewer, ply, action, slack, turns, best, span, history)
-            if ply == 0:
-                found[action] = span[1][VALUE]
-                spent[action] = clock[NODES] - clock[BEFORE]
-                clock[BEFORE] = clock[NODES]
+            take_up(t, ply)
     return 1
 
 
 @rule
-def weighed(s: Any, ply: int, n: int, viewer: int, turns: Any, span: Any, keys: Any, notes: Any, values: Any) -> bool:
-    """Is the position at a ply worth a number at once: at the end of the game or the line, or from memory?"""
-    if n == 0 or turns[ply] <= 0 or ply + 1 >= PLIES:
-        span[ply][VALUE] = game.value(s, viewer)
+def try_move(t: Lines, ply: int) -> bool:
+    """Play the next move of a ply; whether the position after it has a value at once. If not, it is opened."""
+    t.looked_at += 1
+    t.states[ply + 1] = t.states[ply]
+    s = t.states[ply + 1]
+    n = step(s, t.moves[ply][t.tried[ply]], t.out)
+    t.tried[ply] += 1
+    t.turns[ply + 1] = t.turns[ply] - (1 if s.actor != t.states[ply].actor else 0)
+    if is_known(t, s, ply + 1, n):
+        return True
+    open_ply(t, s, ply + 1, n)
+    return False
+
+
+@rule
+def take_up(t: Lines, ply: int) -> None:
+    """Take the value of the move just tried into account."""
+    action = t.moves[ply][t.tried[ply] - 1]
+    narrow(t, ply, action)
+    if ply == 0:
+        t.found[action] = t.span[1][VALUE]
+        t.spent[action] = t.looked_at - t.before
+        t.before = t.looked_at
+
+
+@rule
+def is_known(t: Lines, s: Any, ply: int, n: int) -> bool:
+    """Has the position at a ply a value at once: at the end of the game or the line, or from memory?"""
+    if n == 0 or t.turns[ply] <= 0 or ply + 1 >= PLIES:
+        t.span[ply][VALUE] = game.value(s, t.viewer)
         return True
     key = game.position_key(s)
-    slot = key & (len(keys) - 1)
-    if keys[slot] != key or notes[slot] // TURNS < turns[ply]:
+    slot = key & (t.kept - 1)
+    if t.keys[slot] != key or t.notes[slot] // TURNS < t.turns[ply]:
         return False
-    bound = notes[slot] % BOUNDS
-    if bound == AT_LEAST and values[slot] < span[ply - 1][HIGH]:
+    bound = t.notes[slot] % BOUNDS
+    if bound == AT_LEAST and t.values[slot] < t.span[ply - 1][HIGH]:
         return False
-    if bound == AT_MOST and values[slot] > span[ply - 1][LOW]:
+    if bound == AT_MOST and t.values[slot] > t.span[ply - 1][LOW]:
         return False
-    span[ply][VALUE] = values[slot]
+    t.span[ply][VALUE] = t.values[slot]
     return True
 
 
 @rule
-def open_ply(
-    s: Any,
-    ply: int,
-    n: int,
-    viewer: int,
-    out: Any,
-    moves: Any,
-    count: Any,
-    tried: Any,
-    best: Any,
-    span: Any,
-    keys: Any,
-    notes: Any,
-    history: Any,
-) -> None:
+def open_ply(t: Lines, s: Any, ply: int, n: int) -> None:
     """Begin with a position: the remembered move first, then those that were good elsewhere."""
-    most = len(history)
     key = game.position_key(s)
-    slot = key & (len(keys) - 1)
-    first = notes[slot] % TURNS // BOUNDS if keys[slot] == key else -1
+    slot = key & (t.kept - 1)
+    first = t.notes[slot] % TURNS // BOUNDS if t.keys[slot] == key else -1
+    history, moves = t.history, t.moves[ply]
     for j in range(n):
-        action = out[j]
+        action = t.out[j]
         rank = history[action] + (1 << 40 if action == first else 0)
         k = j
         while k > 0:
-            other = moves[ply * most + k - 1]
+            other = moves[k - 1]
             if history[other] + (1 << 40 if other == first else 0) >= rank:
                 break
-            moves[ply * most + k] = other
+            moves[k] = other
             k -= 1
-        moves[ply * most + k] = action
-    count[ply] = n
-    tried[ply] = 0
-    best[ply] = 0
+        moves[k] = action
+    t.count[ply] = n
+    t.tried[ply] = 0
+    t.best[ply] = 0
+    span, above = t.span[ply], t.span[ply - 1]
     for side in range(2):
-        span[ply][LOW + side] = span[ply - 1][LOW + side]
-        span[ply][FLOOR + side] = span[ply - 1][LOW + side]
-    span[ply][VALUE] = -FAR if s.actor == viewer else FAR
+        span[LOW + side] = above[LOW + side]
+        span[FLOOR + side] = above[LOW + side]
+    span[VALUE] = -FAR if s.actor == t.viewer else FAR
 
 
 @rule
-def fold(mine: bool, ply: int, action: int, slack: float, turns: Any, best: Any, span: Any, history: Any) -> None:
-    """Take the value of the move just tried into account; at the root, moves nearly as good get a value too."""
-    value = span[ply + 1][VALUE]
-    if mine and value > span[ply][VALUE]:
-        span[ply][VALUE] = value
-        best[ply] = action
-        span[ply][LOW] = max(span[ply][LOW], value - (slack if ply == 0 else 0.0))
-    elif not mine and value < span[ply][VALUE]:
-        span[ply][VALUE] = value
-        best[ply] = action
-        span[ply][HIGH] = min(span[ply][HIGH], value)
-    if span[ply][LOW] >= span[ply][HIGH]:
-        history[action] += 1 << min(turns[ply], 12)
+def narrow(t: Lines, ply: int, action: int) -> None:
+    """Narrow the window by the value of a move; at the root, moves nearly as good get a value too."""
+    span, value = t.span[ply], t.span[ply + 1][VALUE]
+    mine = t.states[ply].actor == t.viewer
+    if mine and value > span[VALUE]:
+        span[VALUE] = value
+        t.best[ply] = action
+        span[LOW] = max(span[LOW], value - (t.slack if ply == 0 else 0.0))
+    elif not mine and value < span[VALUE]:
+        span[VALUE] = value
+        t.best[ply] = action
+        span[HIGH] = min(span[HIGH], value)
+    if span[LOW] >= span[HIGH]:
+        t.history[action] += 1 << min(t.turns[ply], 12)
 
 
 @rule
-def remember(s: Any, ply: int, turns: Any, best: Any, span: Any, keys: Any, notes: Any, values: Any) -> None:
+def remember(t: Lines, ply: int) -> None:
     """Note what a position was found to be worth, unless more turns were looked at from what the slot holds."""
-    key = game.position_key(s)
-    slot = key & (len(keys) - 1)
-    if keys[slot] != -1 and notes[slot] // TURNS > turns[ply]:
+    key = game.position_key(t.states[ply])
+    slot = key & (t.kept - 1)
+    if t.keys[slot] != -1 and t.notes[slot] // TURNS > t.turns[ply]:
         return
-    value = span[ply][VALUE]
+    value = t.span[ply][VALUE]
     bound = EXACT
-    if value >= span[ply][ROOF]:
+    if value >= t.span[ply][ROOF]:
         bound = AT_LEAST
-    elif value <= span[ply][FLOOR]:
+    elif value <= t.span[ply][FLOOR]:
         bound = AT_MOST
-    keys[slot] = key
-    notes[slot] = turns[ply] * TURNS + best[ply] * BOUNDS + bound
-    values[slot] = value
+    t.keys[slot] = key
+    t.notes[slot] = t.turns[ply] * TURNS + t.best[ply] * BOUNDS + bound
+    t.values[slot] = value

@@ -7,11 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from gokaido.engine.compile.library import compiled
 from gokaido.engine.game import Game, SearchSettings
 
 from ..choice import Budget, Choice, Thought
-from . import tree
+from .tree import NONE, ROOT, Tree
 
 NODES = 400_000
 FIRST_CHUNK = 64
@@ -20,55 +19,46 @@ FIRST_CHUNK = 64
 class Search:
     """Information-set tree search for any game."""
 
-    def __init__(self, game: Game, budget: Budget, thinking: SearchSettings | None = None, slip: float = 0.0) -> None:
+    def __init__(self, game: Game, budget: Budget, settings: SearchSettings | None = None, slip: float = 0.0) -> None:
         self.game = game
         self.budget = budget
-        self.thinking = thinking or game.advice.search
+        self.settings = settings or game.advice.search
         self.slip = slip
 
     def choose(self, observation: Any, seed: int | None = None, budget: Budget | None = None) -> Choice:
         """Search from what the seat to act knows; the same seed and number of simulations give the same choice."""
-        lot = random.Random(seed)
+        generator = random.Random(seed)
         plan = budget or self.budget
         room = min(NODES, (plan.simulations or NODES) + 1)
-        grown = _Tree(self.game, observation, room)
-        grown.grow(plan, lot.getrandbits(60), self.thinking)
-        thoughts = grown.thoughts()
+        growth = _Growth(self.game, observation, room, self.settings, generator.getrandbits(60))
+        growth.grow(plan)
+        thoughts = growth.thoughts()
         best = thoughts[0]
-        if lot.random() < self.slip:
-            best = lot.choice(thoughts)
-        return Choice(best.action, {t.action: t.value for t in thoughts}, tuple(thoughts), grown.done)
+        if generator.random() < self.slip:
+            best = generator.choice(thoughts)
+        return Choice(best.action, {t.action: t.value for t in thoughts}, tuple(thoughts), growth.done)
 
 
-class _Tree:
-    """The arrays of one search."""
+class _Growth:
+    """One search on its way."""
 
-    def __init__(self, game: Game, observation: Any, room: int) -> None:
-        self.game = game
-        self.rules = compiled(game, tree)
+    def __init__(self, game: Game, observation: Any, room: int, settings: SearchSettings, seed: int) -> None:
         row = observation.to_row() if not isinstance(observation, np.ndarray) else observation
-        self.states = np.concatenate([row, row])
-        self.viewer = int(row["actor"][0])
-        self.sides = game.rules.sides(int(row["seats"][0]))
-        self.links = [np.empty(room, np.int64) for _ in range(5)]  # filled node by node, from the root on
-        self.where = np.full(game.rules.actions, -1, np.int64)
-        self.sums = [np.empty(room, np.float32) for _ in range(4)]
-        for link in self.links:
-            link[tree.ROOT] = tree.NONE
-        for part in self.sums:
-            part[tree.ROOT] = 0.0
-        self.weights = np.zeros(game.rules.actions, np.float32)
-        self.reward = np.zeros(4 * tree.SEATS, np.float32)
-        self.out = np.zeros(game.rules.actions, np.int16)
-        self.ranks = np.zeros(2 * tree.SEATS, np.int16)
-        self.used, self.done = 1, 0
+        rivals = int(row["seats"][0]) - 1
+        actions = game.rules.actions
+        self.tree = Tree(
+            game, actions=actions, nodes=room, states=np.concatenate([row, row]), viewer=int(row["actor"][0]),
+            sides=game.rules.sides(rivals + 1), where=np.full(actions, NONE, np.int64), seed=seed, used=1,
+            explore=settings.explore, trust=settings.trust, depth=settings.depth, margin=settings.margin,
+            own=settings.own if rivals > 1 else 0.0, win=settings.win,
+        )  # fmt: skip
+        for link in (self.tree.mover, self.tree.parent, self.tree.child, self.tree.sibling):
+            link[ROOT] = NONE
+        self.done = 0
 
-    def grow(self, plan: Budget, seed: int, thinking: SearchSettings) -> None:
+    def grow(self, plan: Budget) -> None:
         """Simulate until the budget is spent."""
-        grow = self.rules.grow
-        t, rivals = thinking, int(self.states["seats"][0]) - 1
-        own = float(t.own) if rivals > 1 else 0.0
-        ways = (float(t.explore), float(t.trust), t.depth, float(t.margin), own, float(t.win))
+        grow = self.tree.grow  # compiled before the clock starts
         until = time.perf_counter() + (plan.seconds if plan.seconds is not None else math.inf)
         chunk, most = FIRST_CHUNK, plan.simulations or 1 << 40
         while self.done < most:
@@ -76,10 +66,7 @@ class _Tree:
             if self.done and begun >= until:
                 break
             times = min(chunk, most - self.done)
-            self.used = grow(
-                self.states, self.viewer, self.sides, self.done, times, seed, *ways, self.used,
-                self.out, self.ranks, *self.links, self.where, *self.sums, self.weights, self.reward,
-            )  # fmt: skip
+            grow(self.done, times)
             self.done += times
             spent = time.perf_counter() - begun
             rate = times / max(spent, 1e-6)
@@ -88,24 +75,24 @@ class _Tree:
                 break
             chunk = max(FIRST_CHUNK, min(2 * times, int(rate * left / 2), self.done // 4))
 
+    def actions(self) -> list[int]:
+        """The nodes of the actions that were looked at."""
+        found, k = [], int(self.tree.child[ROOT])
+        while k != NONE:
+            found.append(k)
+            k = int(self.tree.sibling[k])
+        return found
+
     def settled(self, to_come: float) -> bool:
         """Is one action so far ahead that the simulations still to come cannot change the choice?"""
-        first = second = 0.0
-        k = self.links[3][tree.ROOT]
-        while k != tree.NONE:
-            visits = float(self.sums[0][k])
-            first, second = max(first, visits), max(second, min(first, visits))
-            k = self.links[4][k]
+        first, second = ([*sorted((float(self.tree.tries[k]) for k in self.actions()), reverse=True), 0.0, 0.0])[:2]
         return first - second > to_come
 
     def thoughts(self) -> list[Thought]:
         """The actions looked at, most visited first."""
-        action, _, _, child, sibling = self.links
-        tries, _, points, chances = self.sums
-        found = []
-        k = child[tree.ROOT]
-        while k != tree.NONE:
-            n = max(float(tries[k]), 1.0)
-            found.append(Thought(int(action[k]), int(tries[k]), float(chances[k]) / n, float(points[k]) / n))
-            k = sibling[k]
+        tree, found = self.tree, []
+        for k in self.actions():
+            n = max(float(tree.tries[k]), 1.0)
+            chance, points = float(tree.chances[k]) / n, float(tree.points[k]) / n
+            found.append(Thought(int(tree.action[k]), int(tree.tries[k]), chance, points))
         return sorted(found, key=lambda t: (-t.visits, -t.value, t.action))

@@ -1,14 +1,15 @@
 """One search for all games: a tree over information sets, with what is hidden dealt anew in every simulation.
 
-Every seat maximises its own chance to win, then its lead. Compiled for each game (see engine.build), outside the GIL.
-A node is an action after its parent; `mover` is the seat that chose it. Hunches of the game steer both the tree
-(as priors) and the playouts; a playout may be cut short and judged.
+Every seat maximises its own chance to win, then its lead. Compiled for each game (see engine.compile), outside the GIL.
+A node is an action after its parent; `mover` is the seat that chose it. The game's prior steers both the tree and the
+playouts; a playout may be cut short and its end evaluated.
 """
 
 import math
 from typing import Any
 
-from gokaido.engine.compile.rule import Floats, Ids, Longs, States, rule
+from gokaido.engine.compile.frame import Frame, floats, fraction, longs, records, shorts, whole
+from gokaido.engine.compile.rule import entry, rule
 from gokaido.engine.many.step import step
 from gokaido.engine.state.chance import below, random32
 
@@ -20,9 +21,42 @@ SEATS = 8  # more than any game has
 POINTS, CHANCE, PAR = SEATS, 2 * SEATS, 3 * SEATS  # behind the values in `reward`: points, chances to win, usual points
 
 
+class Tree(Frame):
+    """One search: the position, the settings, and the nodes."""
+
+    actions = whole()
+    sides = whole()
+    viewer = whole()  # the seat that searches
+    seed = whole()
+    explore = fraction()  # the settings of the search, see engine.game.SearchSettings
+    trust = fraction()
+    depth = whole()
+    margin = fraction()
+    own = fraction()
+    win = fraction()
+    nodes = whole()  # room for so many
+    used = whole()
+    chosen = whole()  # what `select` found; NONE if there is no node for it yet
+    states = records(2)  # what the viewer knows, and the simulation
+    out = shorts("actions")
+    ranks = shorts(2 * SEATS)
+    action = longs("nodes")
+    mover = longs("nodes")
+    parent = longs("nodes")
+    child = longs("nodes")  # the youngest
+    sibling = longs("nodes")  # the next older one
+    tries = floats("nodes")
+    total = floats("nodes")
+    points = floats("nodes")
+    chances = floats("nodes")
+    where = longs("actions")  # the child for each action of the node that is looked at
+    weights = floats("actions")
+    reward = floats(4 * SEATS)
+
+
 @rule
 def weigh(s: Any, n: int, out: Any, weights: Any, trust: float) -> float:
-    """The weight of each of the n actions in `out` by hunch, from 1 up; returns their sum."""
+    """The weight of each of the n actions in `out` by the prior, from 1 up; returns their sum."""
     total = 0.0
     for j in range(n):
         weights[j] = math.exp(trust * game.prior(s, out[j]))
@@ -42,12 +76,15 @@ def by_weight(s: Any, n: int, weights: Any, total: float) -> int:
 
 
 @rule
-def finish_playout(s: Any, n: int, out: Any, weights: Any, trust: float, depth: int, last: int) -> None:
-    """Play on by hunch (by lot where there is none) to the end, or for `depth` decisions and to the end of the turn."""
+def finish_playout(t: Tree, s: Any, n: int, last: int) -> None:
+    """Play on by the prior (at random where there is none) to the end, or for `depth` decisions and to a turn's end."""
+    out = t.out
+    depth = t.depth
     while n > 0 and (depth != 0 or (s.actor == last and s.seats > 1)):
         last = s.actor
-        if trust > 0.0:
-            pick = by_weight(s, n, weights, weigh(s, n, out, weights, trust))
+        if t.trust > 0.0:
+            whole = weigh(s, n, out, t.weights, t.trust)
+            pick = by_weight(s, n, t.weights, whole)
         else:
             pick = below(s, n)
         n = step(s, out[pick], out)
@@ -55,13 +92,16 @@ def finish_playout(s: Any, n: int, out: Any, weights: Any, trust: float, depth: 
 
 
 @rule
-def reap(s: Any, sides: int, margin: float, own: float, win: float, done: float, ranks: Any, reward: Any) -> None:
+def evaluate(t: Tree, s: Any) -> None:
     """What the end of a playout is worth to each side, from 0 to 1: the lead, one's own points, and winning.
 
-    `own` is how much it counts to have more points than usual in the `done` playouts before, and not only than others:
-    who looks at the lead alone hinders whoever is ahead, and with several rivals that helps the others as much.
+    `own` is how much it counts to have more points than usual in the playouts before, and not only than others: who
+    looks at the lead alone hinders whoever is ahead, and with several rivals that helps the others as much.
     """
-    first, second = count_points(s, sides, done, ranks, reward)
+    first, second = count_points(t, s)
+    reward, ranks = t.reward, t.ranks
+    margin, own, win = t.margin, t.own, t.win
+    sides = t.sides
     whole = 0.0
     for p in range(sides):
         points = reward[POINTS + p]
@@ -78,11 +118,13 @@ def reap(s: Any, sides: int, margin: float, own: float, win: float, done: float,
 
 
 @rule
-def count_points(s: Any, sides: int, done: float, ranks: Any, reward: Any) -> tuple[float, float]:
+def count_points(t: Tree, s: Any) -> tuple[float, float]:
     """The points of every side, or what a position that is not the end promises; the usual ones; the best two."""
     first, second = -1.0e9, -1.0e9
+    reward, ranks = t.reward, t.ranks
+    done = t.tries[ROOT]
     game.result(s, ranks)
-    for p in range(sides):
+    for p in range(t.sides):
         reward[POINTS + p] = 1.0 * ranks[p] if s.over else game.own_value(s, p)
         points = reward[POINTS + p]  # as it is kept, which may be rounded
         reward[PAR + p] = points if done == 0.0 else reward[PAR + p] + (points - reward[PAR + p]) / (done + 1.0)
@@ -97,105 +139,93 @@ def likely(lead: float, margin: float) -> float:
     return 1.0 / (1.0 + math.exp(-1.1 * lead / margin))
 
 
-@rule
-def grow(
-    states: States,
-    viewer: int,
-    sides: int,
-    first: int,
-    times: int,
-    seed: int,
-    explore: float,
-    trust: float,
-    depth: int,
-    margin: float,
-    own: float,
-    win: float,
-    used: int,
-    out: Ids,
-    ranks: Ids,
-    action: Longs,
-    mover: Longs,
-    parent: Longs,
-    child: Longs,
-    sibling: Longs,
-    where: Longs,
-    tries: Floats,
-    total: Floats,
-    points: Floats,
-    chances: Floats,
-    weights: Floats,
-    reward: Floats,
-) -> int:
-    """Run simulations `first` to `first + times - 1` from the observation in states[0]; returns the nodes used."""
-    s = states[1]
-    most = len(action)
+@entry
+def grow(t: Tree, first: int, times: int) -> None:
+    """Run simulations `first` to `first + times - 1` from the observation in states[0]."""
+    s = t.states[1]
     for i in range(first, first + times):
-        states[1] = states[0]
-        game.redeal(s, viewer, (seed + i * 7919) & 0x3FFFFFFFFFFFFFFF)
-        n = game.legal(s, out)
+        t.states[1] = t.states[0]
+        game.redeal(s, t.viewer, (t.seed + i * 7919) & 0x3FFFFFFFFFFFFFFF)
+        n = game.legal(s, t.out)
         node = ROOT
-        while n > 0:
-            k = child[node]
-            while k != NONE:
-                where[action[k]] = k
-                k = sibling[k]
-            whole = weigh(s, n, out, weights, trust) if trust > 0.0 else 1.0 * n
-            visits = 1.0
-            for j in range(n):
-                k = where[out[j]]
-                if k != NONE:
-                    visits += tries[k]
-            hope = total[node] / max(tries[node], 1.0) if node != ROOT and mover[node] == s.actor else 0.5
-            pull, pick, top = explore * math.sqrt(visits), 0, -1.0e9
-            for j in range(n):
-                k = where[out[j]]
-                prior = (weights[j] if trust > 0.0 else 1.0) / whole
-                if k == NONE:
-                    u = hope + pull * prior
-                else:
-                    u = total[k] / tries[k] + pull * prior / (1.0 + tries[k])
-                if u > top:
-                    top, pick = u, j
-            chosen = where[out[pick]]
-            k = child[node]
-            while k != NONE:
-                where[action[k]] = NONE
-                k = sibling[k]
+        fresh = False
+        while n > 0 and not fresh:
+            pick = select(t, s, n, node)
+            chosen = t.chosen
             fresh = chosen == NONE
             if fresh:
-                if used >= most:
+                if t.used >= t.nodes:
                     break
-                chosen = used
-                used += 1
-                action[chosen] = out[pick]
-                mover[chosen] = s.actor
-                parent[chosen] = node
-                child[chosen] = NONE
-                sibling[chosen] = child[node]
-                child[node] = chosen
-                tries[chosen] = 0.0
-                total[chosen] = 0.0
-                points[chosen] = 0.0
-                chances[chosen] = 0.0
-            n = step(s, out[pick], out)
+                chosen = add_child(t, node, t.out[pick], s.actor)
+            n = step(s, t.out[pick], t.out)
             node = chosen
-            if fresh:
-                break
-        finish_playout(s, n, out, weights, trust, depth, mover[node])
-        reap(s, sides, margin, own, win, tries[ROOT], ranks, reward)
-        harvest(node, mover, parent, tries, total, points, chances, reward)
-    return used
+        finish_playout(t, s, n, t.mover[node])
+        evaluate(t, s)
+        back_up(t, node)
 
 
 @rule
-def harvest(node: int, mover: Any, parent: Any, tries: Any, total: Any, points: Any, chances: Any, reward: Any) -> None:
+def select(t: Tree, s: Any, n: int, node: int) -> int:
+    """The place of the action to try next: worth so far, and the prior by how little it was tried.
+
+    Its node is in `chosen`.
+    """
+    where, out = t.where, t.out
+    k = t.child[node]
+    while k != NONE:
+        where[t.action[k]] = k
+        k = t.sibling[k]
+    whole = weigh(s, n, out, t.weights, t.trust) if t.trust > 0.0 else 1.0 * n
+    visits = 1.0
+    for j in range(n):
+        k = where[out[j]]
+        if k != NONE:
+            visits += t.tries[k]
+    untried = t.total[node] / max(t.tries[node], 1.0) if node != ROOT and t.mover[node] == s.actor else 0.5
+    pull, pick, top = t.explore * math.sqrt(visits), 0, -1.0e9
+    for j in range(n):
+        k = where[out[j]]
+        prior = (t.weights[j] if t.trust > 0.0 else 1.0) / whole
+        if k == NONE:
+            u = untried + pull * prior
+        else:
+            u = t.total[k] / t.tries[k] + pull * prior / (1.0 + t.tries[k])
+        if u > top:
+            top, pick = u, j
+    t.chosen = where[out[pick]]
+    k = t.child[node]
+    while k != NONE:
+        where[t.action[k]] = NONE
+        k = t.sibling[k]
+    return pick
+
+
+@rule
+def add_child(t: Tree, node: int, action: int, mover: int) -> int:
+    """A new node for an action after a node."""
+    new = t.used
+    t.used += 1
+    t.action[new] = action
+    t.mover[new] = mover
+    t.parent[new] = node
+    t.child[new] = NONE
+    t.sibling[new] = t.child[node]
+    t.child[node] = new
+    t.tries[new] = 0.0
+    t.total[new] = 0.0
+    t.points[new] = 0.0
+    t.chances[new] = 0.0
+    return new
+
+
+@rule
+def back_up(t: Tree, node: int) -> None:
     """Carry a playout's worth up to the root."""
     while node != ROOT:
-        seat = mover[node]
-        tries[node] += 1.0
-        total[node] += reward[seat]
-        points[node] += reward[POINTS + seat]
-        chances[node] += reward[CHANCE + seat]
-        node = parent[node]
-    tries[ROOT] += 1.0
+        seat = t.mover[node]
+        t.tries[node] += 1.0
+        t.total[node] += t.reward[seat]
+        t.points[node] += t.reward[POINTS + seat]
+        t.chances[node] += t.reward[CHANCE + seat]
+        node = t.parent[node]
+    t.tries[ROOT] += 1.0

@@ -6,34 +6,37 @@ from typing import Any
 
 from ..game import Game
 from ..state.record import Array
-from .text import entries, hints, is_rule
+from .frame import RECORD, Frame, home
+from .text import Binding, is_rule
 
-_bound: dict[tuple[int, str], dict[str, Any]] = {}
+_namespaces: dict[tuple[int, type[Frame], str], dict[str, Any]] = {}
 
 
-def bind(game: Game, loops: ModuleType | str, names: dict[str, Any] | None = None) -> dict[str, Any]:
+def namespace(binding: Binding, loops: ModuleType | str, names: dict[str, Any] | None = None) -> dict[str, Any]:
     """The names of a module of loops over any game, as plain Python, with `game` put in everywhere."""
     name, names = (loops.__name__, vars(loops)) if isinstance(loops, ModuleType) else (loops, names or {})
-    key = (id(game), name)
-    if key not in _bound:
-        mine = _bound[key] = {**names, "game": _Rules(game)}
+    key = (id(binding.game), binding.frame, name)
+    if key not in _namespaces:
+        mine = _namespaces[key] = {**names, "game": _Rules(binding)}
         for word, thing in names.items():
             if is_rule(thing) and "game" in thing.__globals__:
                 if thing.__module__ == name:
                     mine[word] = FunctionType(thing.__code__, mine, word, thing.__defaults__)
                 else:
-                    mine[word] = bind(game, thing.__module__, thing.__globals__)[thing.__name__]
-    return _bound[key]
+                    mine[word] = namespace(binding, thing.__module__, thing.__globals__)[thing.__name__]
+    return _namespaces[key]
 
 
 class _Rules:
     """What loops call `game`: the rules of a game by name."""
 
-    def __init__(self, game: Game) -> None:
-        self._game = game  # kept, so that its id stays its own
+    def __init__(self, binding: Binding) -> None:
+        self._binding = binding  # kept, so that the id of the game stays its own
 
     def __getattr__(self, name: str) -> Any:
-        rule = self._game.rule(name)
+        rule = self._binding.rule(name)
+        if is_rule(rule) and "game" in rule.__globals__:  # a loop itself, as policies are
+            rule = namespace(self._binding, rule.__module__, rule.__globals__)[rule.__name__]
         setattr(self, name, rule)
         return rule
 
@@ -66,7 +69,6 @@ class Grid:
     """A table as rows that give plain numbers."""
 
     def __init__(self, array: Array) -> None:
-        self.shape = array.shape
         self.array = array
         self.rows: dict[int, memoryview] = {}
 
@@ -79,46 +81,65 @@ class Grid:
         return self.rows[i]
 
 
-def plain(game: Game, value: Any, hint: str) -> Any:
-    """An array as rules see it: plain numbers come out, and what is stored is rounded as the array keeps it."""
-    match hint:
-        case "States":
-            return Records(game.rules.state, value)
-        case "Masks" | "Vectors":
-            return Grid(value)
-        case "int" | "float":
-            return value
-    return value.data
+def view(frame: Frame) -> SimpleNamespace:
+    """A frame as rules see it: plain numbers come out, and what is stored is rounded as the array keeps it."""
+    seen = SimpleNamespace()
+    for name, (of, sizes) in frame.slots.items():
+        array = frame.arrays.get(name)
+        if array is None:
+            setattr(seen, name, frame.block[name][0].item())
+        elif of == RECORD:
+            setattr(seen, name, Records(frame.game.rules.state, array))
+        else:
+            setattr(seen, name, array.data if len(sizes) == 1 else Grid(array))
+    return seen
+
+
+def store(seen: SimpleNamespace, frame: Frame) -> None:
+    """Write numbers and records back; what lies in other arrays is there already."""
+    for name, (of, sizes) in frame.slots.items():
+        if not sizes:
+            frame.block[name] = getattr(seen, name)
+        elif of == RECORD:
+            getattr(seen, name).store()
 
 
 class Interpreted:
-    """The entry points of a module of loops as plain Python."""
+    """The entry points of a frame as plain Python."""
 
-    def __init__(self, game: Game, loops: ModuleType) -> None:
-        self.game = game
-        self.dtype = game.rules.state.dtype()
-        self.roots = entries(loops)
-        names = bind(game, loops)
-        for name, root in self.roots.items():
-            setattr(self, name, self._entry(names[name], hints(root)))
+    def __init__(self, binding: Binding) -> None:
+        self.binding = binding
+        self.functions = binding.entries()
 
-    def _entry(self, function: Callable[..., Any], kinds: list[str]) -> Callable[..., Any]:
-        def call(*given: Any) -> Any:
-            values = [plain(self.game, value, hint) for value, hint in zip(given, kinds, strict=True)]
-            result = function(*values)
-            for value in values:
-                if isinstance(value, Records):
-                    value.store()
-            return result
+    def bind(self, frame: Frame, name: str) -> Callable[..., int]:
+        """An entry point that works on a frame."""
+        if name not in self.functions:
+            raise AttributeError(no_entry(frame, name, list(self.functions)))
+        root = self.functions[name]
+        function = namespace(self.binding, root.__module__, root.__globals__)[name]
+
+        def call(*numbers: float) -> int:
+            seen = view(frame)
+            result: int | None = function(seen, *numbers)
+            store(seen, frame)
+            return result or 0
 
         return call
 
-    def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"no entry point {name!r}; there are {', '.join(self.roots)}")
+
+def no_entry(frame: Frame, name: str, names: list[str]) -> str:
+    """What to say of an attribute that is neither a slot nor an entry point."""
+    return f"{type(frame).__name__} has no {name!r}; it has {', '.join([*frame.slots, *names])}"
 
 
-def interpreted(game: Game, loops: ModuleType) -> SimpleNamespace:
-    """Every rule of a module of loops as plain Python, bound to a game."""
-    names = bind(game, loops)
-    own = {k: names[k] for k, v in vars(loops).items() if is_rule(v)}
-    return SimpleNamespace(**own, game=game)
+_interpreted: dict[tuple[int, type[Frame]], SimpleNamespace] = {}
+
+
+def interpreted(game: Game, frame: type[Frame]) -> SimpleNamespace:
+    """Every rule of the modules of a frame as plain Python, bound to a game."""
+    key = (id(game), frame)
+    if key not in _interpreted:
+        binding = Binding(game, frame)
+        found = {k: v for m in home(frame) for k, v in namespace(binding, m).items() if is_rule(vars(m).get(k))}
+        _interpreted[key] = SimpleNamespace(**found, game=game)  # which keeps the game, so its id stays its own
+    return _interpreted[key]

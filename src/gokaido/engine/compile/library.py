@@ -16,25 +16,21 @@ import tempfile
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from types import FunctionType, ModuleType
 from typing import Any
-
-import numpy as np
 
 from ..game import Game
 from ..saves import write
-from .c.emit import emit, parameters
-from .interpreter import Interpreted
-from .text import Text, entries, hints, source_key, syntax_of
+from .c.emit import emit
+from .frame import Frame
+from .interpreter import Interpreted, no_entry
+from .text import Binding, source_key
 
 CHECKED = os.environ.get("GOKAIDO_CHECKED", "0") == "1"  # the one place where checks of compiled rules are decided
 OFF = os.environ.get("GOKAIDO_COMPILE", "") == "off"
 FLAGS = (
     "-std=c11", "-O3", "-fPIC", "-shared", "-fwrapv", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=hidden",
+    "-DGOKAIDO_PYTHON",
 )  # fmt: skip
-NUMBERS = {"i64": ctypes.c_int64, "f64": ctypes.c_double}
-ARRAYS = {"Ids": np.int16, "Longs": np.int64, "Floats": np.float32, "Masks": np.uint8, "Vectors": np.float32}
-RESULTS = {"int": ctypes.c_int64, "None": None}
 
 
 class Missing(Exception):
@@ -133,15 +129,15 @@ def _alone(path: Path) -> Iterator[None]:
     path.with_suffix(".lock").unlink(missing_ok=True)
 
 
-def library_path(roots: list[FunctionType], game: Game, name: str, write_text: Callable[[], str]) -> Path:
-    """The library of some entry points: found by the sources it depends on, without writing its text, or built."""
-    key = source_key(roots, game)
-    note = cache_root() / f"{name}-{key}{'-checked' if CHECKED else ''}.txt"
+def library_path(binding: Binding, checked: bool) -> Path:
+    """The library of a frame's entry points: found by the sources it depends on, without writing its text, or built."""
+    name = f"{binding.game.key}_{binding.frame.__name__.lower()}{'_checked' if checked else ''}"
+    note = cache_root() / f"{name}-{source_key(binding)}.txt"
     with contextlib.suppress(OSError):
         path = note.parent / note.read_text(encoding="utf-8")
         if path.exists():
             return path
-    path = build(write_text(), name)
+    path = build(emit(binding, checked), name)
     write(note, path.name)
     return path
 
@@ -149,110 +145,64 @@ def library_path(roots: list[FunctionType], game: Game, name: str, write_text: C
 # ------------------------------------------------------------------ loading
 
 
-class Fault(ctypes.Structure):
-    """Where a checked build found an index that is not there."""
+class Method(ctypes.Structure):
+    """How Python describes a function of C."""
 
     _fields_ = (
-        ("file", ctypes.c_char_p),
-        ("line", ctypes.c_int64),
-        ("index", ctypes.c_int64),
-        ("size", ctypes.c_int64),
+        ("name", ctypes.c_char_p),
+        ("call", ctypes.c_void_p),
+        ("flags", ctypes.c_int),
+        ("doc", ctypes.c_char_p),
     )
 
 
-class Library:
-    """The functions of a compiled C text."""
+def _python() -> Any:
+    """What c/python.h wants to know of Python: addresses of functions, and two errors."""
+    names = (
+        "PyLong_AsLongLong", "PyFloat_AsDouble", "PyLong_FromLongLong", "PyErr_Occurred", "PyErr_SetString",
+        "PyTuple_GetItem", "PyEval_SaveThread", "PyEval_RestoreThread",
+    )  # fmt: skip
+    api = [ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value for name in names]
+    return (ctypes.c_void_p * (len(api) + 2))(*api, id(TypeError), id(IndexError))
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.free = ctypes.CDLL(str(path))
-        self.held = ctypes.PyDLL(str(path))  # the same code; keeps the GIL
-        if CHECKED:
-            self.fault = self.free.gokaido_fault
-            self.fault.restype = ctypes.POINTER(Fault)
 
-    def function(self, name: str, given: list[Any], result: Any, brief: bool = False) -> Callable[..., Any]:
-        """One function; a brief one keeps the GIL. In checked builds it raises IndexError with the rule's line."""
-        made = (self.held if brief else self.free)[f"gokaido_{name}"]
-        made.argtypes, made.restype = given, result
-        if not CHECKED:
-            return made
-
-        def call(*values: Any) -> Any:
-            found = made(*values)
-            fault = self.fault().contents
-            if fault.file:
-                raise IndexError(f"{fault.file.decode()}:{fault.line}: there is no {fault.index} among {fault.size}")
-            return found
-
-        return call
+_make = ctypes.pythonapi.PyCFunction_NewEx
+_make.argtypes, _make.restype = (ctypes.c_void_p, ctypes.py_object, ctypes.c_void_p), ctypes.py_object
 
 
 class Compiled:
-    """The entry points of a module of loops, compiled for one game."""
+    """The entry points of a frame, compiled for one game."""
 
-    def __init__(self, game: Game, loops: ModuleType) -> None:
-        self.game = game
-        self.dtype = game.rules.state.dtype()
-        self.roots = entries(loops)
-        roots = list(self.roots.values())
-        records = {"State": self.dtype}
-        name = f"{game.key}_{loops.__name__.rsplit('.', 2)[-2]}_{loops.__name__.rsplit('.', 1)[-1]}"
-        path = library_path(roots, game, name, lambda: emit(Text(roots, game), roots, records, checked=CHECKED))
-        self.library = Library(path)
+    def __init__(self, binding: Binding, checked: bool) -> None:
+        self.binding = binding
+        self.names = list(binding.entries())
+        self.library = ctypes.PyDLL(str(library_path(binding, checked)))
+        self.library.gokaido_python(_python())
 
-    def __getattr__(self, name: str) -> Any:
-        roots = self.__dict__.get("roots", {})
-        if name not in roots:
-            raise AttributeError(f"no entry point {name!r}; there are {', '.join(roots)}")
-        function = self._entry(name, roots[name])
-        setattr(self, name, function)
-        return function
-
-    def _entry(self, name: str, root: FunctionType) -> Callable[..., Any]:
-        import ast
-
-        kinds = hints(root)
-        types = [NUMBERS.get(kind, ctypes.c_void_p) for h in kinds for kind, _ in parameters(h, "x")]
-        returns = syntax_of(root).returns
-        function = self.library.function(name, types, RESULTS[ast.unparse(returns) if returns else "None"])
-        wanted = [self.dtype if h == "States" else np.dtype(ARRAYS[h]) if h in ARRAYS else None for h in kinds]
-        dims = [2 if h in ("Masks", "Vectors") else 1 for h in kinds]
-
-        def call(*given: Any) -> Any:
-            flat: list[Any] = []
-            for value, dtype, n, kind in zip(given, wanted, dims, kinds, strict=True):
-                if dtype is None:
-                    flat.append(value)
-                elif value.dtype != dtype or value.ndim != n or not value.flags.c_contiguous:
-                    raise TypeError(f"{name} takes {kind} as a contiguous array, not {value.dtype} {value.shape}")
-                else:
-                    flat += [value.ctypes.data, *value.shape]
-            return function(*flat)
-
-        return call
+    def bind(self, frame: Frame, name: str) -> Callable[..., int]:
+        """An entry point that works on a frame."""
+        if name not in self.names:
+            raise AttributeError(no_entry(frame, name, self.names))
+        method = Method.in_dll(self.library, f"gokaido_method_{name}")
+        bound: Callable[..., int] = _make(ctypes.addressof(method), (frame.address, frame.block, frame.arrays), None)
+        return bound
 
 
-_loaded: dict[tuple[int, str], Any] = {}
+_loaded: dict[tuple[int, type[Frame], bool], Any] = {}
 
 
-def compiled(game: Game, loops: ModuleType) -> Any:
-    """The loops of a module (engine.many.step, bots.mcts.tree) for a game: compiled, or else interpreted."""
-    key = (id(game), loops.__name__)  # what is kept keeps the game, so its id stays its own
+def compiled(game: Game, frame: type[Frame], checked: bool | None = None) -> Any:
+    """What makes the entry points of a kind of frame for a game: compiled, or else interpreted."""
+    checked = CHECKED if checked is None else checked
+    key = (id(game), frame, checked)  # what is kept keeps the game, so its id stays its own
     if key not in _loaded:
-        _loaded[key] = found(lambda: Compiled(game, loops), lambda: Interpreted(game, loops))
+        binding = Binding(game, frame)
+        try:
+            _loaded[key] = Interpreted(binding) if OFF else Compiled(binding, checked)
+        except Missing as missing:
+            _say(str(missing))
+            _loaded[key] = Interpreted(binding)
     return _loaded[key]
-
-
-def found(fast: Callable[[], Any], slow: Callable[[], Any]) -> Any:
-    """What is compiled, or where nothing compiles, the same interpreted, which is said once."""
-    if OFF:
-        return slow()
-    try:
-        return fast()
-    except Missing as missing:
-        _say(str(missing))
-        return slow()
 
 
 @cache

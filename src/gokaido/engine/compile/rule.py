@@ -9,14 +9,6 @@ from typing import Any, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-# How the parameters of an entry point (a rule called from Python) cross the border; see c/emit.py.
-States = Any  # an array of records
-Ids = Any  # int16 array: action ids
-Longs = Any  # int64 array
-Floats = Any  # float32 array
-Masks = Any  # uint8 table: a row of 0 and 1 for each record
-Vectors = Any  # float32 table: a row for each record
-
 
 def rule(function: F) -> F:
     """Mark a rule of a game or a loop over rules."""
@@ -24,9 +16,21 @@ def rule(function: F) -> F:
     return function
 
 
-def told(function: F) -> F:
-    """Mark a rule that only tells what happened: the silent build leaves calls of it out."""
-    function.is_told = True  # type: ignore[attr-defined]
+def entry(function: F) -> F:
+    """Mark a loop that Python calls: it takes a frame and numbers (see frame.py), and others may run meanwhile."""
+    function.is_entry = True  # type: ignore[attr-defined]
+    return rule(function)
+
+
+def brief(function: F) -> F:
+    """Mark a loop that Python calls and that takes less time than letting others run would."""
+    function.is_brief = True  # type: ignore[attr-defined]
+    return entry(function)
+
+
+def reports(function: F) -> F:
+    """Mark a rule that only reports events: compiled rules leave calls of it out."""
+    function.is_report = True  # type: ignore[attr-defined]
     return rule(function)
 
 

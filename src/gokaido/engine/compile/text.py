@@ -1,7 +1,7 @@
 """The text of a build: every rule that some roots reach, with its names turned into numbers, tables and other rules.
 
 `game.legal` in a loop over any game becomes that game's rule, `Phase.MOVE` its number, a tuple of a module a table, and
-a `match` the comparisons that it means. Calls that only tell what happened are left out: compiled rules are silent.
+a `match` the comparisons that it means. Calls that only report events are left out: compiled rules are silent.
 """
 
 import ast
@@ -11,11 +11,13 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..game import Game
 from ..state.record import Array
+from .frame import Frame, home
 from .rule import _Names
 
 BUILTINS = {"range", "min", "max", "abs", "len", "int", "float", "bool"}
@@ -50,18 +52,28 @@ def is_rule(thing: Any) -> bool:
     return isinstance(thing, FunctionType) and hasattr(thing, "is_rule")
 
 
-def is_entry(function: FunctionType) -> bool:
-    """Is a rule called from Python? Then its first argument is an array."""
-    return hints(function)[:1] in (["States"], ["Masks"])
+class Binding(NamedTuple):
+    """What loops over any game are compiled for: a game, and the frame that they work on."""
+
+    game: Game
+    frame: type[Frame]
+
+    def rule(self, name: str) -> Any:
+        """What a loop calls `game.name`; None where there is nothing of that name."""
+        if name in self.frame.rules:
+            return self.frame.rules[name]
+        try:
+            return self.game.rule(name)
+        except AttributeError:
+            return None
+
+    def entries(self) -> dict[str, FunctionType]:
+        """The entry points that work on the frame, by name."""
+        found = (v for module in home(self.frame) for v in vars(module).values() if hasattr(v, "is_entry"))
+        return {v.__name__: v for v in found}
 
 
-def entries(loops: ModuleType) -> dict[str, FunctionType]:
-    """The entry points of a module of loops by name."""
-    own = {k: v for k, v in vars(loops).items() if is_rule(v) and v.__module__ == loops.__name__}
-    return {k: v for k, v in own.items() if is_entry(v)}
-
-
-def reached(roots: list[FunctionType], game: Any) -> tuple[list[FunctionType], list[Any]]:
+def reached(roots: list[FunctionType], binding: Any) -> tuple[list[FunctionType], list[Any]]:
     """Every rule that the roots call, directly or not, and the tables they look things up in."""
     found: dict[FunctionType, None] = {}
     tables: list[Any] = []
@@ -74,7 +86,7 @@ def reached(roots: list[FunctionType], game: Any) -> tuple[list[FunctionType], l
         for name in function.__code__.co_names:
             thing: Any = function.__globals__.get(name)
             if thing is None and "game" in function.__code__.co_names:
-                thing = bound(game, name)
+                thing = binding.rule(name)
             if is_rule(thing):
                 todo.append(thing)
             elif isinstance(thing, (int, float, tuple, _Names)):
@@ -82,33 +94,27 @@ def reached(roots: list[FunctionType], game: Any) -> tuple[list[FunctionType], l
     return list(found), tables
 
 
-def bound(game: Any, name: str) -> Any:
-    """What `game.name` stands for in a loop over any game; None where the game has none."""
-    try:
-        return game.rule(name)
-    except AttributeError:
-        return None
-
-
-def source_key(roots: list[FunctionType], game: Any) -> str:
+def source_key(binding: Binding) -> str:
     """A hash of every source file and table that a build depends on; cheap, so that a warm start is.
 
     It is the same wherever the files lie and whichever Python reads them.
     """
-    functions, tables = reached(roots, game)
+    roots = binding.entries()
+    functions, tables = reached(list(roots.values()), binding)
     files = {Path(f.__code__.co_filename) for f in functions}
     digest = hashlib.sha256()
     for content in sorted(path.read_bytes() for path in {*files, *HERE.rglob("*.py"), *HERE.rglob("*.h")}):
         digest.update(hashlib.sha256(content).digest())
-    digest.update(repr(([r.__name__ for r in roots], tables, game.rules.state.dtype().descr)).encode())
+    layout = (binding.game.rules.state.dtype().descr, binding.frame.__name__, binding.frame.slots)
+    digest.update(repr((list(roots), tables, layout)).encode())
     return digest.hexdigest()[:20]
 
 
 class Text:
     """The folded rules of a build as syntax trees that know their lines, and its tables as numbers."""
 
-    def __init__(self, roots: list[FunctionType], game: Any) -> None:
-        self.game = game
+    def __init__(self, binding: Any, roots: list[FunctionType]) -> None:
+        self.binding = binding
         self.tables: dict[str, Array] = {}
         self.trees: dict[str, ast.FunctionDef] = {}
         self.files: dict[str, str] = {}
@@ -118,8 +124,8 @@ class Text:
         self._changing: dict[str, bool] = {}
         for root in roots:
             self.name_of(root, root.__name__)  # entry points keep their names
-        for function in reached(roots, game)[0]:
-            if not hasattr(function, "is_told"):
+        for function in reached(roots, binding)[0]:
+            if not hasattr(function, "is_report"):
                 self._add(function)
 
     def name_of(self, thing: Any, wanted: str) -> str:
@@ -208,7 +214,7 @@ class Fold(ast.NodeTransformer):
         if isinstance(node.value, ast.Name) and node.value.id not in self.locals:
             owner = self.globals.get(node.value.id)
             if node.value.id == "game":
-                return self._value(bound(self.text.game, node.attr), node, node.attr)
+                return self._value(self.text.binding.rule(node.attr), node, node.attr)
             if isinstance(owner, _Names):
                 return ast.copy_location(ast.Constant(getattr(owner, node.attr)), node)
             if isinstance(owner, ModuleType) and owner.__name__ == "math":
@@ -222,9 +228,9 @@ class Fold(ast.NodeTransformer):
         return ast.copy_location(ast.Assign([self.visit(node.target)], self.visit(node.value)), node)
 
     def visit_Expr(self, node: ast.Expr) -> ast.stmt:
-        """Leave out what only tells what happened."""
+        """Leave out what only reports events."""
         if isinstance(node.value, ast.Call) and isinstance(node.value.func, ast.Name):
-            if hasattr(self.globals.get(node.value.func.id), "is_told"):
+            if hasattr(self.globals.get(node.value.func.id), "is_report"):
                 return ast.copy_location(ast.Pass(), node)
         self.generic_visit(node)
         return node

@@ -7,19 +7,16 @@ from typing import Any
 
 import numpy as np
 
-from ..compile.library import compiled
 from ..errors import BadOption, IllegalAction
 from ..game import Game
 from ..registry import game_of
 from ..state.chance import SEED_BITS, seed_words
 from ..state.record import Array
-from . import picks, policies, rows
-from .desk import batch_frame
-from .policies import playing
-from .serving import Ask
+from .policies import matches_playing
+from .step import Matches
 
-GREEDY_REDEALS = 2  # as bots.choice.Greedy has it
 SHARE = 256  # rows that are worth a thread of their own
+OWN = ("spare", "ranks", "totals")  # arrays that every thread has for itself
 
 
 class Batch:
@@ -56,86 +53,90 @@ class Batch:
         device: str = "cpu",
         **options: Any,
     ) -> None:
-        self.game = game_of(game) if isinstance(game, str) else game
-        if n < 1:
-            raise BadOption("batch_size", given=n)
-        if not 0 <= seed < 1 << SEED_BITS:
-            raise BadOption("seed", bits=SEED_BITS, given=seed)
-        self.n = n
-        self.seats = self.game.rules.seats[-1] if seats is None else seats
-        self.sides = self.game.rules.sides(self.seats)
-        self.rules = compiled(self.game, rows)
-        self.blank = self.game.blank(self.seats, options).to_row()
-        self.words = seed_words(seed)
+        first = new_matches(game, n, seats, options, features=features, again=1)
+        set_seed(first, seed)
+        self.game, self.n, self.seats, self.sides = first.game, n, first.seats, first.sides
         self.threads = max(1, min(threads or os.cpu_count() or 1, n // SHARE or 1))
         self.pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         self.generator = np.random.default_rng(seed)
+        self.frames = [first, *(twin_of(first) for _ in range(1, self.threads))]
+        self._playing: dict[type[Matches], list[Matches]] = {Matches: self.frames}
 
-        self.states = np.zeros(n, self.rules.dtype)
-        self.actors = np.zeros(n, np.int16)
-        self.ended = np.zeros(n, np.int16)
-        self.played = np.zeros(n, np.int64)
-        self.masks = np.zeros((n, self.game.rules.actions), np.uint8)
-        self.features = np.zeros((n, self.game.advice.n_features if features else 0), np.float32)
-        self.rewards = np.zeros((n, self.sides), np.float32)
-        self._out = [np.zeros(self.game.rules.actions, np.int16) for _ in range(self.threads)]
-        self._ranks = [np.zeros(2 * self.sides, np.int16) for _ in range(self.threads)]
-        open_rows = self.rules.open_rows  # loaded or compiled before threads need it
-        self._shares(
-            lambda k, first, last: open_rows(
-                self.states, self.blank, first, last, *self.words, self._out[k], self.actors, self.masks, self.features
-            ),
-        )
+        self.states, self.actors, self.masks, self.features = first.states, first.actors, first.masks, first.features
+        self.rewards, self.ended, self.played, self.chosen = first.rewards, first.ended, first.played, first.chosen
+        self.shares("open_rows")
 
-    def _shares(self, work: Callable[[int, int, int], Any]) -> list[Any]:
+    def shares(self, work: str, *numbers: int, frames: list[Matches] | None = None) -> None:
         """Do a piece of work for every share of the rows, one thread each."""
+        frames = frames or self.frames
         cuts = [self.n * k // self.threads for k in range(self.threads + 1)]
+        entries: list[Callable[..., int]] = [getattr(frame, work) for frame in frames]  # compiled before threads start
         if self.pool is None:
-            return [work(0, 0, self.n)]
-        return list(self.pool.map(work, range(self.threads), cuts[:-1], cuts[1:]))
+            entries[0](0, self.n, *numbers)
+        else:
+            list(self.pool.map(lambda k: entries[k](cuts[k], cuts[k + 1], *numbers), range(self.threads)))
 
     def step(self, actions: Any) -> None:
         """Play one action in each match. An illegal one raises IllegalAction and plays nothing."""
-        chosen = np.ascontiguousarray(actions, np.int64)
+        chosen = np.asarray(actions)
         if chosen.shape != (self.n,):
             raise IllegalAction("batch_actions", size=self.n, given=list(chosen.shape))
-        row = self.rules.first_illegal(self.masks, chosen)
+        self.chosen[:] = chosen
+        row = self.frames[0].first_illegal(0, self.n)
         if row >= 0:
-            allowed = np.flatnonzero(self.masks[row])
-            raise IllegalAction("batch_illegal", given=int(chosen[row]), match=row, legal=tuple(allowed.tolist()))
-        step_rows = self.rules.step_rows
-        self._shares(
-            lambda k, first, last: step_rows(
-                self.states, self.blank, first, last, *self.words, self.sides, chosen, self.played, self._out[k],
-                self._ranks[k], self.actors, self.ended, self.masks, self.features, self.rewards,
-            ),
-        )  # fmt: skip
+            legal = tuple(np.flatnonzero(self.masks[row]).tolist())
+            raise IllegalAction("batch_illegal", given=int(self.chosen[row]), match=row, legal=legal)
+        self.shares("step_rows")
 
     def rollout(self, moves: int, policy: Any = "random") -> None:
         """`moves` actions in every match, all inside compiled code; `rewards` adds up what was won.
 
-        All seats play by the policy: `random`, `greedy` (as the bot of that name), or a rule of one's own, compiled
+        All seats play by the policy: `random`, `greedy` (the bot of that name), or a rule of one's own, compiled
         when first used (see `policies`).
         """
+        kind = matches_playing(policy)
+        if kind not in self._playing:
+            self._playing[kind] = [twin_of(frame, kind) for frame in self.frames]
         self.rewards[:] = 0
-        if policy == "greedy":
-            self._roll_greedily(moves)
-            return
-        rules = self.rules if policy == "random" else compiled(playing(self.game, policy), policies)
-        roll = rules.roll_rows if policy == "random" else rules.roll_policy
-        self._shares(
-            lambda k, first, last: roll(
-                self.states, self.blank, first, last, *self.words, self.sides, moves, self.played, self._out[k],
-                self._ranks[k], self.actors, self.masks, self.features, self.rewards,
-            ),
-        )  # fmt: skip
-
-    def _roll_greedily(self, moves: int) -> None:
-        frames = [batch_frame(self, redeals=GREEDY_REDEALS) for _ in range(self.threads)]
-        self._shares(lambda k, first, last: frames[k].ask(Ask.ROLL, first, last, moves))
+        self.shares("roll_rows", moves, frames=self._playing[kind])
 
     def random_actions(self) -> Array:
         """A random legal action for each match."""
-        chosen = np.zeros(self.n, np.int64)
-        compiled(self.game, picks).pick_rows(self.masks, int(self.generator.integers(1 << 62)), chosen)
-        return chosen
+        self.shares("choose_rows", int(self.generator.integers(1 << 62)))
+        return self.chosen.copy()
+
+
+def new_matches(
+    game: str | Game,
+    rows: int = 1,
+    seats: int | None = None,
+    options: dict[str, Any] | None = None,
+    kind: type[Matches] = Matches,
+    features: bool = True,
+    finals: bool = False,
+    **numbers: Any,
+) -> Matches:
+    """A frame for matches of a game with its options, before the deal."""
+    found = game_of(game) if isinstance(game, str) else game
+    if rows < 1:
+        raise BadOption("batch_size", given=rows)
+    seats = found.rules.seats[-1] if seats is None else seats
+    blank, width = found.blank(seats, options or {}).to_row(), found.advice.n_features
+    return kind(
+        found, rows=rows, seats=seats, sides=found.rules.sides(seats), actions=found.rules.actions,
+        width=width if features else 0, final_width=width if finals else 0, blank=blank, **numbers,
+    )  # fmt: skip
+
+
+def set_seed(frame: Matches, seed: int) -> None:
+    """Row i plays the matches with seeds seed + i, seed + i + rows, ... from the first on."""
+    if not 0 <= seed < 1 << SEED_BITS:
+        raise BadOption("seed", bits=SEED_BITS, given=seed)
+    frame.low, frame.middle, frame.high = seed_words(seed)
+    frame.played[:] = 0
+
+
+def twin_of(frame: Matches, kind: type[Matches] | None = None, **changed: Any) -> Matches:
+    """A frame of the same matches for another thread, or of another kind: it shares all but the working space."""
+    shared = {name: getattr(frame, name) for name in frame.slots if name not in OWN}
+    return (kind or type(frame))(frame.game, **{**shared, **changed})

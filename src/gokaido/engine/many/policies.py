@@ -7,78 +7,36 @@ A policy is a rule that says which of the legal actions to play:
         '''The first of the n legal actions in `out`.'''
         return 0
 
-It is handed the record itself, so that what it looks at is its own affair; lots come from the record's generator
+It is handed the record itself, so that what it looks at is its own affair; chance comes from the record's generator
 (`chance.below(s, n)`), which keeps matches repeatable whatever the number of threads.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields
 from typing import Any
 
 from ..compile.lint import problems
-from ..compile.rule import Ids, Longs, Masks, States, Vectors, rule
+from ..compile.rule import rule
 from ..compile.text import is_rule
 from ..errors import BadOption
-from ..game import Game
-from .rows import describe, next_match
-from .step import step
+from .step import Matches
 
 game: Any = None
 
 
 @rule
-def roll_policy(
-    states: States,
-    blank: States,
-    first: int,
-    last: int,
-    low: int,
-    middle: int,
-    high: int,
-    sides: int,
-    moves: int,
-    played: Longs,
-    out: Ids,
-    ranks: Ids,
-    actors: Ids,
-    masks: Masks,
-    vectors: Vectors,
-    rewards: Vectors,
-) -> None:
-    """`moves` actions of the policy in each row; rewards add up, and matches that end are dealt anew."""
-    for i in range(first, last):
-        s = states[i]
-        n = game.legal(s, out)
-        for _ in range(moves):
-            place = game.policy(s, n, out)
-            n = step(s, out[min(max(place, 0), n - 1)], out)
-            if n == 0:
-                n = next_match(states, blank, i, low, middle, high, sides, played, out, ranks, rewards)
-        describe(s, i, n, s.actor, out, actors, masks, vectors)
+def own_policy(f: Matches, s: Any, n: int, out: Any) -> int:
+    """The action of a user's policy, which knows no frames; for a place that is not there, the nearest that is."""
+    place: int = game.own(s, n, out)
+    return out[min(max(place, 0), n - 1)]  # type: ignore[no-any-return]
 
 
-@rule
-def unset(s: Any, n: int, out: Any) -> int:
-    """There is no policy yet."""
-    return 0
+NAMED: dict[str, type[Matches]] = {"random": Matches}  # more come from gokaido.bots
+_own: dict[Any, type[Matches]] = {}
 
 
-@dataclass(frozen=True)
-class Playing(Game):
-    """A game together with a policy for it."""
-
-    policy: Callable[..., int] = unset
-
-    def rule(self, name: str) -> Any:
-        """A rule of the game, or the policy."""
-        return self.policy if name == "policy" else super().rule(name)
-
-
-_playing: dict[tuple[int, int], Playing] = {}
-
-
-def playing(of: Game, policy: Any) -> Playing:
-    """A game with a policy, always the same one, so that it is compiled once. Says what a policy may not do."""
+def matches_playing(policy: Any) -> type[Matches]:
+    """The frame whose matches are played by a policy: one of NAMED, or a rule. Says what a policy may not do."""
+    if isinstance(policy, str) and policy in NAMED:
+        return NAMED[policy]
     if not is_rule(policy):
         raise BadOption("policy", given=policy)
     if policy.__code__.co_argcount != 3:
@@ -86,8 +44,6 @@ def playing(of: Game, policy: Any) -> Playing:
     wrong = problems(policy)
     if wrong:
         raise BadOption("policy_rule", policy=policy.__name__, reasons=tuple(map(str, wrong)))
-    key = (id(of), id(policy))
-    if key not in _playing:
-        parts = {f.name: getattr(of, f.name) for f in fields(Game)}
-        _playing[key] = Playing(**parts, policy=policy)  # which keeps the policy, so its id stays its own
-    return _playing[key]
+    if policy not in _own:
+        _own[policy] = type("OwnMatches", (Matches,), {"rules": {"policy": own_policy, "own": policy}})
+    return _own[policy]

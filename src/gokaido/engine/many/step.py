@@ -1,16 +1,74 @@
-"""Loops over the rules of any game, written once. `game` is put in when a game is bound (see build.py)."""
+"""How a match is stepped, written once for every way to play many: batches, single matches from Python, GPUs.
 
-import sys
+`game` is the game that these loops are compiled for (see engine.compile). A step plays one action and whatever has no
+choice after it, so that every position in which somebody stops is a decision.
+"""
+
 from types import SimpleNamespace
 from typing import Any
 
-from ..compile.interpreter import interpreted as interpreted_loops
-from ..compile.rule import Ids, Longs, States, rule
+from ..compile.frame import Frame, flags, floats, longs, records, shorts, whole
+from ..compile.interpreter import interpreted as interpreted_rules
+from ..compile.rule import Names, brief, entry, rule
 from ..game import Game
 from ..state.chance import below, sow
 from ..state.event import forget
 
 game: Any = None
+
+
+class Rival(Names):
+    """Who plays the seats that are not the learner's."""
+
+    NOBODY = 0  # every seat is played from outside
+    INSIDE = 1  # the policy, in compiled code
+    OUTSIDE = 2  # they are played from outside too, but described as the learner's seat sees them
+
+
+@rule
+def random_policy(f: "Matches", s: Any, n: int, out: Any) -> int:
+    """Any of the n legal actions in `out`, all alike."""
+    return out[below(s, n)]  # type: ignore[no-any-return]
+
+
+class Matches(Frame):
+    """Matches of one game: a row of every array for each."""
+
+    rows = whole()
+    seats = whole()
+    sides = whole()  # that are scored
+    actions = whole()
+    width = whole()  # how many features; 0: none are wanted
+    final_width = whole()  # and of the position in which a match ended
+    low = whole()  # the seed of row 0 in three words; row i plays low + i, low + i + rows, ...
+    middle = whole()
+    high = whole()
+    rival = whole()
+    seat = whole()  # the learner's
+    turns = whole()  # 1: the learner takes another seat in every row, and the next one in the next match
+    again = whole()  # 1: a match that ends is dealt anew
+    forfeit = whole()  # 1: who plays what is not legal loses the match
+    decisions = whole()  # of `random_games`
+    states = records("rows")
+    blank = records(1)  # what every match begins as
+    spare = records(2)
+    legal = shorts("rows", "actions")  # the legal actions in the first places, as many as `counts` says
+    counts = longs("rows")
+    masks = flags("rows", "actions")  # the same as 0 and 1; empty while somebody else than the learner acts
+    actors = shorts("rows")
+    features = floats("rows", "width")  # as the learner's seat sees the position, or the seat to act
+    finals = floats("rows", "final_width")
+    rewards = floats("rows", "sides")
+    ended = shorts("rows")  # did the last step end the match? 2: by what was not legal
+    played = longs("rows")  # matches that ended
+    chosen = longs("rows")  # actions to play
+    ranks = shorts("2 * sides")
+    totals = longs("sides", 4)  # of `random_games`: wins alone, wins shared, points, points squared
+
+    rules = {"policy": random_policy}  # noqa: RUF012
+
+
+# ------------------------------------------------------------------ one match
 
 
 @rule
@@ -48,69 +106,289 @@ def play_on(s: Any, n: int, out: Any) -> int:
     return decisions
 
 
-@rule
-def begin_at(states: States, i: int, out: Ids) -> int:
-    """`begin` for one record of an array."""
-    return begin(states[i], out)
+# ------------------------------------------------------------------ one row
 
 
 @rule
-def step_at(states: States, i: int, action: int, out: Ids) -> int:
-    """`step` for one record of an array."""
-    return step(states[i], action, out)
+def sow_row(f: Matches, i: int) -> None:
+    """The next match of row i with its seed, before the deal."""
+    f.states[i] = f.blank[0]
+    seed = f.low + i + f.played[i] * f.rows
+    sow(f.states[i], seed, f.middle + (seed >> 32), f.high)
 
 
 @rule
-def observe_at(states: States, i: int, viewer: int) -> None:
-    """`observe` for one record of an array."""
-    game.observe(states[i], viewer)
+def learner(f: Matches, i: int) -> int:
+    """The seat that is played from outside in row i."""
+    return (f.seat + i + f.played[i]) % f.seats if f.turns else f.seat
 
 
 @rule
-def redeal_at(states: States, i: int, viewer: int, seed: int) -> None:
-    """`redeal` for one record of an array."""
-    game.redeal(states[i], viewer, seed)
+def answer(f: Matches, i: int, n: int) -> int:
+    """The policy plays until it is the learner's turn, or the game is over; returns how many actions are legal."""
+    s = f.states[i]
+    out = f.legal[i]
+    seat = learner(f, i)
+    while n > 0 and s.actor != seat:
+        action = game.policy(f, s, n, out)
+        n = step(s, action, out)
+    return n
 
 
 @rule
-def random_games(
-    blank: States, states: States, low: int, middle: int, high: int, games: int, out: Ids, totals: Longs, ranks: Ids
-) -> None:
-    """Play whole random games with seeds from (high, middle, low) upwards.
+def deal_row(f: Matches, i: int) -> int:
+    """Deal the next match of row i and let rivals begin; a match that they end alone is dealt again."""
+    n = 0
+    while n == 0:
+        sow_row(f, i)
+        n = begin(f.states[i], f.legal[i])
+        if f.rival == Rival.INSIDE:
+            n = answer(f, i, n)
+        if n == 0:
+            f.played[i] += 1
+    return n
 
-    Adds to `totals`: decisions, then for each side wins alone, wins shared, points, points squared.
+
+@rule
+def add_rewards(f: Matches, i: int, ranks: Any) -> None:
+    """1 for a win alone, shared wins share, losers lose what the winners gain: what is added makes 0."""
+    game.result(f.states[i], ranks)
+    sides = f.sides
+    winners = 0
+    for p in range(sides):
+        winners += 1 if ranks[sides + p] == 0 else 0
+    for p in range(sides):
+        share = 1.0 / winners if ranks[sides + p] == 0 else 0.0
+        f.rewards[i][p] += (share * sides - 1.0) / max(sides - 1.0, 1.0)
+
+
+@rule
+def next_match(f: Matches, i: int) -> int:
+    """Reward the match that ended in row i and deal the next one there; returns how many actions are legal."""
+    add_rewards(f, i, f.ranks)
+    f.played[i] += 1
+    return deal_row(f, i)
+
+
+@rule
+def is_illegal(f: Matches, i: int, action: int) -> bool:
+    """Is an action not legal in row i?"""
+    return action < 0 or action >= f.actions or f.masks[i][action] == 0
+
+
+@rule
+def step_row(f: Matches, i: int, action: int) -> int:
+    """Play one action in row i and let rivals answer; a match that ends is rewarded and, with `again`, the next dealt.
+
+    With `forfeit`, who plays what is not legal loses 1 and the match ends there (`ended` is 2).
     """
-    s = states[0]
-    sides = len(ranks) // 2
+    s = f.states[i]
+    n = 0
+    for p in range(f.sides):
+        f.rewards[i][p] = 0.0
+    if f.forfeit and is_illegal(f, i, action):
+        f.ended[i] = 2
+        f.rewards[i][s.actor] = -1.0
+    else:
+        n = step(s, action, f.legal[i])
+        if f.rival == Rival.INSIDE:
+            n = answer(f, i, n)
+        f.ended[i] = s.over
+        if n == 0:
+            add_rewards(f, i, f.ranks)
+    if n == 0:
+        if f.final_width > 0:
+            game.features(s, learner(f, i), f.finals[i])
+        if f.again:
+            f.played[i] += 1
+            n = deal_row(f, i)
+    return n
+
+
+@rule
+def describe(f: Matches, i: int, n: int, out: Any) -> None:
+    """Write down who acts, what is legal and (where there is room) the features of row i, as the learner sees them."""
+    s = f.states[i]
+    seat = s.actor if f.rival == Rival.NOBODY else learner(f, i)
+    mask = f.masks[i]
+    for a in range(len(mask)):
+        mask[a] = 0
+    mark(f, i, n if s.actor == seat else 0, out)
+    f.counts[i] = n
+    if f.width > 0:
+        game.features(s, seat, f.features[i])
+
+
+@rule
+def mark(f: Matches, i: int, n: int, out: Any) -> None:
+    """Write down who acts and what is legal in row i, where the mask is empty yet."""
+    f.actors[i] = f.states[i].actor
+    f.counts[i] = n
+    mask = f.masks[i]
+    for j in range(n):
+        mask[out[j]] = 1
+
+
+# ------------------------------------------------------------------ rows, from Python
+
+
+@entry
+def open_rows(f: Matches, first: int, last: int) -> int:
+    """Deal the rows first to last - 1; returns how many actions are legal in the last."""
+    n = 0
+    for i in range(first, last):
+        n = deal_row(f, i)
+        describe(f, i, n, f.legal[i])
+    return n
+
+
+@entry
+def first_illegal(f: Matches, first: int, last: int) -> int:
+    """The first row whose chosen action is not legal; -1 if all are."""
+    for i in range(first, last):
+        if is_illegal(f, i, f.chosen[i]):
+            return i
+    return -1
+
+
+@entry
+def step_rows(f: Matches, first: int, last: int) -> None:
+    """Play the chosen action in each row; a match that is over, and not dealt anew, stays over."""
+    for i in range(first, last):
+        if f.counts[i] == 0:
+            f.ended[i] = 1
+            for p in range(f.sides):
+                f.rewards[i][p] = 0.0
+        else:
+            n = step_row(f, i, f.chosen[i])
+            describe(f, i, n, f.legal[i])
+
+
+@entry
+def roll_rows(f: Matches, first: int, last: int, moves: int) -> None:
+    """`moves` decisions of the policy in each row, whoever is to act; rewards add up, and matches are dealt anew."""
+    for i in range(first, last):
+        s = f.states[i]
+        out = f.legal[i]
+        n: int = game.legal(s, out)
+        for _ in range(moves):
+            action = game.policy(f, s, n, out)
+            n = step(s, action, out)
+            if n == 0:
+                n = next_match(f, i)
+        describe(f, i, n, out)
+
+
+@rule
+def mixed(x: int) -> int:
+    """32 bits that look random, from a number."""
+    x = (x ^ (x >> 32)) & 0xFFFFFFFF
+    x = ((x ^ (x >> 16)) * 0x7FEB352D) & 0xFFFFFFFF
+    x = ((x ^ (x >> 15)) * 0x5BD1E995) & 0xFFFFFFFF
+    return x ^ (x >> 16)
+
+
+@entry
+def choose_rows(f: Matches, first: int, last: int, seed: int) -> None:
+    """Choose any legal action in each row, all alike."""
+    for i in range(first, last):
+        f.chosen[i] = f.legal[i][(mixed(seed + mixed(i)) * f.counts[i]) >> 32]
+
+
+@entry
+def look_rows(f: Matches, first: int, last: int, seat: int) -> None:
+    """The features of rows as a seat sees them."""
+    for i in range(first, last):
+        game.features(f.states[i], seat, f.features[i])
+
+
+@brief
+def observe_row(f: Matches, i: int, viewer: int) -> None:
+    """Hide what a viewer (-1: a spectator) may not know of row i."""
+    game.observe(f.states[i], viewer)
+
+
+@brief
+def show_row(f: Matches, i: int, viewer: int) -> None:
+    """The same of a copy, in the first spare record."""
+    f.spare[0] = f.states[i]
+    game.observe(f.spare[0], viewer)
+
+
+@brief
+def redeal_row(f: Matches, i: int, viewer: int, seed: int) -> None:
+    """Deal anew what a viewer does not know of row i."""
+    game.redeal(f.states[i], viewer, seed)
+
+
+@brief
+def step_one(f: Matches, action: int) -> int:
+    """Play one action in row 0; returns how many are legal then (0: over), or -1 if it is not legal itself."""
+    if f.counts[0] == 0:
+        f.ended[0] = 1
+        for p in range(f.sides):
+            f.rewards[0][p] = 0.0
+        return 0
+    if f.forfeit == 0 and is_illegal(f, 0, action):
+        return -1
+    n = step_row(f, 0, action)
+    describe(f, 0, n, f.legal[0])
+    return n
+
+
+# ------------------------------------------------------------------ whole games
+
+
+@entry
+def random_games(f: Matches, first: int, games: int) -> None:
+    """Play whole random games with seeds from `first` after the frame's upwards, with features where they are wanted.
+
+    Adds to `decisions`, and to `totals` of each side: wins alone, wins shared, points, points squared.
+    """
+    s = f.states[0]
+    out = f.legal[0]
+    ranks = f.ranks
+    sides = f.sides
     for i in range(games):
-        states[0] = blank[0]
-        seed = low + i
-        sow(s, seed, middle + (seed >> 32), high)
-        totals[0] += play_on(s, begin(s, out), out)
+        f.states[0] = f.blank[0]
+        seed = f.low + first + i
+        sow(s, seed, f.middle + (seed >> 32), f.high)
+        n = begin(s, out)
+        if f.width > 0:
+            f.decisions += observed_game(f, s, n, out)
+        else:
+            f.decisions += play_on(s, n, out)
         game.result(s, ranks)
         winners = 0
         for k in range(sides):
             winners += 1 if ranks[sides + k] == 0 else 0
         for k in range(sides):
+            sums = f.totals[k]
             points = ranks[k]
             if ranks[sides + k] == 0:
-                totals[1 + 4 * k + (0 if winners == 1 else 1)] += 1
-            totals[3 + 4 * k] += points
-            totals[4 + 4 * k] += points * points
+                sums[0 if winners == 1 else 1] += 1
+            sums[2] += points
+            sums[3] += points * points
 
 
 @rule
-def copies(states: States, times: int) -> None:
+def observed_game(f: Matches, s: Any, n: int, out: Any) -> int:
+    """`play_on`, with the features of the seat to act before every decision."""
+    decisions = 0
+    while n > 0:
+        game.features(s, s.actor, f.features[0])
+        n = step(s, out[below(s, n)], out)
+        decisions += 1
+    return decisions
+
+
+@entry
+def copy_records(f: Matches, times: int) -> None:
     """Copy a record back and forth, for the benchmark."""
     for i in range(times):
-        states[(i + 1) & 1] = states[i & 1]
+        f.spare[(i + 1) & 1] = f.spare[i & 1]
 
 
 def interpreted(of: Game) -> SimpleNamespace:
     """These loops as plain Python, bound to a game."""
-    if id(of) not in _bound:
-        _bound[id(of)] = interpreted_loops(of, sys.modules[__name__])  # which keeps the game
-    return _bound[id(of)]
-
-
-_bound: dict[int, SimpleNamespace] = {}
+    return interpreted_rules(of, Matches)

@@ -8,8 +8,7 @@ import numpy.typing as npt
 from gokaido.bots.choice import Bot
 from gokaido.engine.errors import GokaidoError
 from gokaido.engine.game import Game
-from gokaido.engine.many.desk import Desk
-from gokaido.engine.many.serving import Rival
+from gokaido.engine.many.fast_match import FastMatch
 from gokaido.engine.registry import game_of
 from gokaido.engine.state.chance import SEED_BITS
 
@@ -59,10 +58,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.seat = seat or 0
         self.by_lot = seat is None
         self.rivals = opponents_named(self.game, opponents)
-        self.desk = Desk(
-            self.game, seats, rival=self.rivals.kind, slip=self.rivals.slip, redeals=self.rivals.redeals,
-            seat=self.seat, forfeit=True, **options,
-        )  # fmt: skip
+        numbers = {**self.rivals.numbers, "seat": self.seat, "forfeit": 1}
+        self.fast = FastMatch(self.game, seats, kind=self.rivals.kind, numbers=numbers, **options)
         self.action_space = spaces.Discrete(self.game.rules.actions)
         self.observation_space = observation_box(self.game)
         self._dealt = False
@@ -73,59 +70,58 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         """Deal; bots that begin have played."""
         super().reset(seed=seed)
         if self.by_lot:
-            self.seat = int(self.np_random.integers(self.desk.seats))
-            self.desk.frame.settings["seat"] = self.seat
+            self.seat = int(self.np_random.integers(self.fast.seats))
+            self.fast.frame.seat = self.seat
         n = 0
         while n == 0:  # a match that the bots end before one's first decision is dealt again
             words = self.np_random.integers(1 << 32, size=SEED_BITS // 32).tolist()
-            n = self._answered(self.desk.open(words[0] | words[1] << 32 | words[2] << 64))
+            n = self._answered(self.fast.open(words[0] | words[1] << 32 | words[2] << 64))
         self._dealt = True
         if self.render_mode == "human":
             self.render()
-        return self.desk.vector.copy(), self._info()
+        return self.fast.vector.copy(), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play one action, and what the bots answer."""
         if not self._dealt:
             raise GokaidoError("env_reset")
-        n = self._answered(self.desk.step(int(action)))
+        n = self._answered(self.fast.step(int(action)))
         reward, info = 0.0, self._info()
         if n == 0:
             self._dealt = False
-            reward = float(self.desk.rewards[0, self.seat])
-            ended = int(self.desk.frame.arrays["ended"][0])
-            info |= {"illegal": True} if ended == 2 else {"winners": self.desk.winners, "scores": self.scores}
+            reward = float(self.fast.rewards[0, self.seat])
+            ended = int(self.fast.frame.ended[0])
+            info |= {"illegal": True} if ended == 2 else {"winners": self.fast.winners, "scores": self.scores}
         if self.render_mode == "human":
             self.render()
-        return self.desk.vector.copy(), reward, n == 0, False, info
+        return self.fast.vector.copy(), reward, n == 0, False, info
 
     def _answered(self, n: int) -> int:
         """Ask bots that live in Python; the others have answered already."""
-        if self.rivals.kind != Rival.OUTSIDE:
+        if self.rivals.bot is None:
             return n
-        assert self.rivals.bot is not None
-        while n > 0 and self.desk.actor != self.seat:
-            view = self.desk.view_state(self.desk.actor)
-            self.desk.allow_all(n)
-            n = self.desk.step(self.rivals.bot.choose(view, int(self.np_random.integers(1 << 62))).action)
+        while n > 0 and self.fast.actor != self.seat:
+            view = self.fast.view_state(self.fast.actor)
+            self.fast.allow_all(n)
+            n = self.fast.step(self.rivals.bot.choose(view, int(self.np_random.integers(1 << 62))).action)
         return n
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The points at the end."""
-        return tuple(self.desk.ranks[: self.desk.sides].tolist())
+        return tuple(self.fast.ranks[: self.fast.sides].tolist())
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """The legal actions as True and False, as sb3-contrib asks for them."""
-        legal: npt.NDArray[np.bool_] = self.desk.mask.astype(np.bool_)
+        legal: npt.NDArray[np.bool_] = self.fast.mask.astype(np.bool_)
         return legal
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.desk.mask.astype(np.int8), "seat": self.seat}
+        return {"action_mask": self.fast.mask.astype(np.int8), "seat": self.seat}
 
     def render(self) -> str | None:
         """The table as one's seat sees it."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() was called without a render mode: make(..., render_mode='ansi')")
             return None
-        return picture(self.game, self.desk.view_state(self.seat), self.render_mode, self.lang)
+        return picture(self.game, self.fast.view_state(self.seat), self.render_mode, self.lang)

@@ -7,10 +7,8 @@ import numpy.typing as npt
 
 from gokaido.bots.choice import Bot
 from gokaido.engine.errors import BadOption, IllegalAction
-from gokaido.engine.many.batch import Batch
-from gokaido.engine.many.desk import batch_frame
-from gokaido.engine.many.serving import Ask, Rival
-from gokaido.engine.state.chance import SEED_BITS, seed_words
+from gokaido.engine.many.batch import Batch, set_seed, twin_of
+from gokaido.engine.state.chance import SEED_BITS
 from gokaido.engine.state.record import Array
 
 from ..opponents import opponents_named
@@ -48,7 +46,7 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
         if seat is not None and not 0 <= seat < self.batch.seats:
             raise BadOption("seat_range", last=self.batch.seats - 1, given=seat)
         rivals = opponents_named(self.game, opponents)
-        if rivals.kind == Rival.OUTSIDE:
+        if rivals.bot is not None:
             raise BadOption("env_many_opponents", given=opponents)
         self.num_envs = num_envs
         self.copy = copy
@@ -59,17 +57,10 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
         self.single_observation_space = observation_box(self.game)
         self.observation_space = observation_box(self.game, num_envs)
         self.finals = np.zeros_like(self.batch.features)
-        self.chosen = np.zeros(num_envs, np.int64)
         self._masks = self.batch.masks.view(np.int8)
-        settings = {"rival": rivals.kind, "slip": rivals.slip, "redeals": rivals.redeals, "again": 1, "forfeit": 1}
-        settings |= {"seat": seat or 0, "turns": seat is None}
-        self._frames = [
-            batch_frame(self.batch, self.finals, self.chosen, **settings) for _ in range(self.batch.threads)
-        ]
-
-    def _serve(self, what: int) -> None:
-        frames, chosen = self._frames, self.chosen
-        self.batch._shares(lambda k, first, last: frames[k].ask(what, first, last, int(chosen[first])))
+        changed = {**rivals.numbers, "forfeit": 1, "seat": seat or 0, "turns": int(seat is None)}
+        changed |= {"finals": self.finals, "final_width": self.finals.shape[1]}
+        self._frames = [twin_of(frame, rivals.kind, **changed) for frame in self.batch.frames]
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -83,9 +74,8 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
         if seed is None:
             seed = int.from_bytes(self.np_random.bytes(SEED_BITS // 8 - 1), "little")
         for frame in self._frames:
-            frame.settings["low"], frame.settings["middle"], frame.settings["high"] = seed_words(seed)
-        self.batch.played[:] = 0
-        self._serve(Ask.OPEN)
+            set_seed(frame, seed)
+        self.batch.shares("open_rows", frames=self._frames)
         return self._seen(), self._infos()
 
     def step(
@@ -96,8 +86,8 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
         if given.shape != (self.num_envs,):
             raise IllegalAction("env_actions", matches=self.num_envs, given=list(given.shape))
         seats = self.learners()
-        self.chosen[:] = given
-        self._serve(Ask.STEP)
+        self.batch.chosen[:] = given
+        self.batch.shares("step_rows", frames=self._frames)
         ended = self.batch.ended > 0
         rewards = self.batch.rewards[np.arange(self.num_envs), seats].astype(np.float64)
         infos = self._infos()

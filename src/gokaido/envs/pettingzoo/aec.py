@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gokaido.engine.errors import IllegalAction
-from gokaido.engine.many.desk import Desk
+from gokaido.engine.many.fast_match import FastMatch
 from gokaido.engine.state.chance import SEED_BITS
 
 from .. import VERSION
@@ -51,10 +51,10 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  PettingZo
         self.render_mode = render_mode
         self.lang = lang
         self.max_cycles = max_cycles
-        self.desk = Desk(game, seats, **options)
-        self.game = self.desk.game
+        self.fast = FastMatch(game, seats, **options)
+        self.game = self.fast.game
         self.metadata = self.metadata | {"name": f"gokaido_{self.game.key}_v{VERSION}"}
-        self.possible_agents = [f"player_{k}" for k in range(self.desk.seats)]
+        self.possible_agents = [f"player_{k}" for k in range(self.fast.seats)]
         self.agents = self.possible_agents[:]
         self._seat_of = {name: k for k, name in enumerate(self.possible_agents)}
         box = observation_box(self.game)
@@ -63,8 +63,8 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  PettingZo
             a: spaces.Dict({"observation": box, "action_mask": mask}) for a in self.possible_agents
         }
         self.action_spaces = {a: spaces.Discrete(self.game.rules.actions) for a in self.possible_agents}
-        self.state_space = spaces.Box(-LIMIT, LIMIT, (self.desk.seats * self.game.advice.n_features,), np.float32)
-        self._mask = self.desk.mask.view(np.int8)
+        self.state_space = spaces.Box(-LIMIT, LIMIT, (self.fast.seats * self.game.advice.n_features,), np.float32)
+        self._mask = self.fast.mask.view(np.int8)
         self._nothing = np.zeros_like(self._mask)
         self._random, _ = seeding.np_random()
 
@@ -88,8 +88,8 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  PettingZo
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {a: {} for a in self.agents}
         self._cycles = 0
-        self.desk.open(words[0] | words[1] << 32 | words[2] << 64)
-        self._looking = self.desk.actor
+        self.fast.open(words[0] | words[1] << 32 | words[2] << 64)
+        self._looking = self.fast.actor
         self.agent_selection = self.possible_agents[self._looking]
         if self.render_mode == "human":
             self.render()
@@ -98,10 +98,10 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  PettingZo
         """What an agent's seat may know. The arrays are the reader's own."""
         seat = self._seat_of[agent]
         if seat != self._looking:
-            self.desk.look(seat)
+            self.fast.look(seat)
             self._looking = seat
-        mask = self._mask.copy() if seat == self.desk.actor else self._nothing.copy()
-        return {"observation": self.desk.vector.copy(), "action_mask": mask}
+        mask = self._mask.copy() if seat == self.fast.actor else self._nothing.copy()
+        return {"observation": self.fast.vector.copy(), "action_mask": mask}
 
     def state(self) -> npt.NDArray[np.float32]:
         """What all seats know together, one after the other."""
@@ -114,11 +114,11 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  PettingZo
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        n = self.desk.step(action)  # type: ignore[arg-type]
+        n = self.fast.step(action)  # type: ignore[arg-type]
         if n < 0:
             self._refuse(agent, action)
             return
-        self._looking = self.desk.actor
+        self._looking = self.fast.actor
         self._cumulative_rewards[agent] = 0.0
         self._cycles += 1
         if n == 0:
@@ -139,10 +139,10 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  PettingZo
     def _end(self) -> None:
         """Everyone is rewarded; agents leave one after the other."""
         self.terminations = dict.fromkeys(self.agents, True)
-        self.rewards = {a: float(self.desk.rewards[0, k]) for k, a in enumerate(self.possible_agents)}
+        self.rewards = {a: float(self.fast.rewards[0, k]) for k, a in enumerate(self.possible_agents)}
         self._accumulate_rewards()
         for seat, a in enumerate(self.possible_agents):
-            self.infos[a] = {"score": int(self.desk.ranks[seat]), "winner": seat in self.desk.winners}
+            self.infos[a] = {"score": int(self.fast.ranks[seat]), "winner": seat in self.fast.winners}
         self.agent_selection = self.agents[0]
 
     def render(self) -> str | None:
@@ -150,7 +150,7 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  PettingZo
         if self.render_mode is None:
             logger.warn("render() was called without a render mode: env(..., render_mode='ansi')")
             return None
-        view = self.desk.view_state(self._seat_of[self.agent_selection])
+        view = self.fast.view_state(self._seat_of[self.agent_selection])
         return picture(self.game, view, self.render_mode, self.lang)
 
     def close(self) -> None:

@@ -7,8 +7,7 @@ import numpy.typing as npt
 
 from gokaido.engine.errors import BadOption, IllegalAction
 from gokaido.engine.game import Game
-from gokaido.engine.many.desk import Frame
-from gokaido.engine.many.serving import Ask
+from gokaido.engine.many.batch import new_matches
 from gokaido.engine.registry import game_of
 from gokaido.engine.state.record import Array
 
@@ -64,28 +63,8 @@ class ParallelMatches(ParallelEnv[str, Observation, int], EzPickle):
         self.action_spaces = {a: spaces.Discrete(self.game.rules.actions + 1) for a in self.possible_agents}
         width = len(self.possible_agents) * self.game.advice.n_features
         self.state_space = spaces.Box(-LIMIT, LIMIT, (width,), np.float32)
-        self._lay(options)
+        self._frame = new_matches(self.game, matches, seats, options)
         self._random, _ = seeding.np_random()
-
-    def _lay(self, options: dict[str, Any]) -> None:
-        """The arrays of all matches."""
-        game, n, sides = self.game, self.matches, self.game.rules.sides(self.seats)
-        kinds = {"chosen": np.int64, "played": np.int64, "counts": np.int64, "actors": np.int16, "ended": np.int16}
-        self.arrays: dict[str, Array] = {
-            "states": np.zeros(n, game.rules.state.dtype()), "blank": game.blank(self.seats, options).to_row(),
-            "ranks": np.zeros(2 * sides, np.int16), "masks": np.zeros((n, game.rules.actions), np.uint8),
-            "vectors": np.zeros((n, game.advice.n_features), np.float32), "finals": np.zeros((n, 0), np.float32),
-            "rewards": np.zeros((n, sides), np.float32), **{k: np.zeros(n, kind) for k, kind in kinds.items()},
-        }  # fmt: skip
-        self._frame = Frame(
-            game,
-            self.arrays,
-            rows=n,
-            actions=game.rules.actions,
-            sides=sides,
-            width=game.advice.n_features,
-            seats=self.seats,
-        )
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Features and a mask of the game's actions and of waiting."""
@@ -101,12 +80,11 @@ class ParallelMatches(ParallelEnv[str, Observation, int], EzPickle):
         """Deal every match; match m has the m-th seed after the first."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
-        words = self._random.integers(1 << 32, size=3).tolist()
-        settings = self._frame.settings
-        settings["low"], settings["middle"], settings["high"] = words
-        self.arrays["played"][:] = 0
-        self.arrays["ended"][:] = 0
-        self._frame.ask(Ask.OPEN, 0, self.matches, 0)
+        frame = self._frame
+        frame.low, frame.middle, frame.high = self._random.integers(1 << 32, size=3).tolist()
+        frame.played[:] = 0
+        frame.ended[:] = 0
+        frame.open_rows(0, self.matches)
         self.agents = self.possible_agents[:]
         self.cycles = 0
         return self._seen(self.agents), {a: {} for a in self.agents}
@@ -115,12 +93,11 @@ class ParallelMatches(ParallelEnv[str, Observation, int], EzPickle):
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Table]]:
         """One action of every agent: its move where it is to act, else waiting."""
-        chosen = self.arrays["chosen"]
-        chosen[:] = self._moves(actions)
-        self._frame.ask(Ask.STEP, 0, self.matches, int(chosen[0]))
+        self._frame.chosen[:] = self._moves(actions)
+        self._frame.step_rows(0, self.matches)
         self.cycles += 1
         cut = self.cycles == self.max_cycles
-        agents, over, won = self.agents, self.arrays["ended"], self.arrays["rewards"]
+        agents, over, won = self.agents, self._frame.ended, self._frame.rewards
         places = {a: self._place[a] for a in agents}
         ended = {a: bool(over[m]) for a, (m, _) in places.items()}
         rewards = {a: float(won[m, s]) for a, (m, s) in places.items()}
@@ -145,7 +122,7 @@ class ParallelMatches(ParallelEnv[str, Observation, int], EzPickle):
     def _mask(self, m: int, s: int) -> Array:
         """What a seat may do: play if it is to act, else wait."""
         mask = np.zeros(self.game.rules.actions + 1, np.int8)
-        mask[:-1] = self.arrays["masks"][m] if s == self.arrays["actors"][m] else 0
+        mask[:-1] = self._frame.masks[m] if s == self._frame.actors[m] else 0
         mask[-1] = not mask.any()
         return mask
 
@@ -153,8 +130,8 @@ class ParallelMatches(ParallelEnv[str, Observation, int], EzPickle):
         """What each agent's seat may know. The arrays are the reader's own."""
         vectors = []
         for s in range(self.seats):
-            self._frame.ask(Ask.LOOK, 0, self.matches, s)
-            vectors.append(self.arrays["vectors"].copy())
+            self._frame.look_rows(0, self.matches, s)
+            vectors.append(self._frame.features.copy())
         places = [(a, *self._place[a]) for a in agents]
         return {a: {"observation": vectors[s][m], "action_mask": self._mask(m, s)} for a, m, s in places}
 

@@ -12,10 +12,10 @@ import numpy as np
 
 from gokaido.bots.choice import Bot
 from gokaido.bots.process.client import Fault, legal_of
-from gokaido.engine.compile.library import compiled
 from gokaido.engine.errors import GokaidoError
 from gokaido.engine.game import Game
-from gokaido.engine.many import step as loops
+from gokaido.engine.many.batch import new_matches
+from gokaido.engine.many.step import interpreted
 from gokaido.engine.state.chance import seed_words, sow
 from gokaido.engine.state.event import Event, events_of
 
@@ -136,8 +136,8 @@ class Referee:
         self.bots = bots
         self.names = names
         self.counters = counters
-        self.loops = loops.interpreted(table.game)
-        self.rules = compiled(table.game, loops)
+        self.loops = interpreted(table.game)
+        self.frame = new_matches(table.game, 1, table.seats, table.options, features=False)
         self.blank = table.game.blank(table.seats, table.options)
         self.sides = table.game.rules.sides(table.seats)
         self.tired = [False] * len(bots)  # was slow up to the end of its last game: one chance in the next
@@ -174,9 +174,9 @@ class Referee:
 
     def view(self, s: Any) -> Any:
         """What the seat to act knows."""
-        row = s.to_row()
-        self.rules.observe_at(row, 0, s.actor)
-        return type(s).from_row(row)
+        self.frame.states[:] = s.to_row()
+        self.frame.observe_row(0, s.actor)
+        return type(s).from_row(self.frame.states)
 
     def _ask(self, s: Any, seat: int) -> int:
         """The action of the bot in a seat; one by lot where it fails."""

@@ -11,9 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from gokaido.engine.compile.library import compiled, compiler_name
+from gokaido.engine.compile.library import compiler_name
 from gokaido.engine.game import Game
-from gokaido.engine.many import step as loops
+from gokaido.engine.many.batch import new_matches
+from gokaido.engine.many.step import interpreted
 from gokaido.engine.state.chance import sow
 
 from ..simulate import RandomGames
@@ -30,7 +31,7 @@ START = (
 
 def interpreted_rate(game: Game, seats: int, options: dict[str, Any]) -> tuple[float, float]:
     """Games and decisions per second of random play in plain Python."""
-    rules, blank, out = loops.interpreted(game), game.blank(seats, options), [0] * game.rules.actions
+    rules, blank, out = interpreted(game), game.blank(seats, options), [0] * game.rules.actions
     games = decisions = 0
     begun = time.perf_counter()
     while time.perf_counter() - begun < SECONDS:
@@ -47,23 +48,21 @@ def compiled_rate(game: Game, seats: int, options: dict[str, Any]) -> tuple[floa
     table = RandomGames(game, seats, options, 1)
     batch = 64
     while True:
-        before, begun = int(table.totals[0]), time.perf_counter()
+        before, begun = table.frame.decisions, time.perf_counter()
         table.play(batch)
         spent = time.perf_counter() - begun
         if spent > SECONDS:
-            return batch / spent, (int(table.totals[0]) - before) / spent
+            return batch / spent, (table.frame.decisions - before) / spent
         batch = max(batch * 2, int(1.2 * batch * SECONDS / max(spent, 1e-6)))
 
 
 def copy_rate(game: Game) -> float:
     """Copies of a state per second."""
-    rules = compiled(game, loops)
-    copies = rules.copies  # loaded or compiled before the clock starts
-    states = np.zeros(2, rules.dtype)
+    copy = new_matches(game).copy_records  # loaded or compiled before the clock starts
     times = 100_000
     while True:
         begun = time.perf_counter()
-        copies(states, times)
+        copy(times)
         spent = time.perf_counter() - begun
         if spent > SECONDS / 2:
             return times / spent
@@ -95,7 +94,7 @@ def bench_game(game: Game, seats: int, options: dict[str, Any], starts: bool = T
         "compiled_decisions_per_second": fast_decisions,
         "ratio": fast_decisions / slow_decisions,
         "copies_per_second": copy_rate(game),
-        "state_bytes": compiled(game, loops).dtype.itemsize,
+        "state_bytes": game.rules.state.dtype().itemsize,
         "cold_start_seconds": cold,
         "warm_start_seconds": warm,
     }

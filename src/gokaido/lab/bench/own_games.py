@@ -5,20 +5,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
-
 from gokaido.bots.choice import Budget
 from gokaido.bots.mcts.bot import Search
-from gokaido.engine.compile.library import compiled
 from gokaido.engine.game import Game
-from gokaido.engine.many import step as loops
-from gokaido.engine.many.batch import Batch
-from gokaido.engine.many.desk import Desk
+from gokaido.engine.many.batch import Batch, new_matches
+from gokaido.engine.many.fast_match import FastMatch
 from gokaido.engine.match import Match
 from gokaido.engine.registry import games
 
 from ..simulate import RandomGames
-from . import observed as watching
 from .clock import rate
 from .comparison import BATCHED, COPIED, INSIDE, OBSERVED, SEARCHED, STEPPED, WATCHED, ZOO, Row, zoo_played
 
@@ -39,40 +34,30 @@ def tables() -> Iterator[tuple[str, Game, int, dict[str, Any]]]:
             yield f"{key}, everything on", game, usual_seats(game), extra
 
 
-def inside(game: Game, seats: int, options: dict[str, Any], seconds: float) -> tuple[float, float]:
-    """Decisions and games a second of random play inside compiled code."""
-    table = RandomGames(game, seats, options, 1)
+def inside(
+    game: Game, seats: int, options: dict[str, Any], seconds: float, features: bool = False
+) -> tuple[float, float]:
+    """Decisions and games a second of random play inside compiled code; with features, at every decision."""
+    table = RandomGames(game, seats, options, 1, features)
 
     def play() -> int:
-        before = int(table.totals[0])
+        before = table.frame.decisions
         table.play(200)
-        return int(table.totals[0]) - before
+        return table.frame.decisions - before
 
     decisions = rate(play, seconds)
-    return decisions, decisions * table.played / int(table.totals[0])
-
-
-def watched(game: Game, seats: int, options: dict[str, Any], seconds: float) -> float:
-    """Decisions a second of random play inside compiled code, with features at every decision."""
-    rules = compiled(game, watching)
-    blank, states = game.blank(seats, options).to_row(), np.zeros(1, rules.dtype)
-    out, vector, seed = (
-        np.zeros(game.rules.actions, np.int16),
-        np.zeros(game.advice.n_features, np.float32),
-        iter(range(1 << 31)),
-    )
-    return rate(lambda: rules.watched_games(blank, states, 100 * next(seed), 100, out, vector), seconds)
+    return decisions, decisions * table.played / table.frame.decisions
 
 
 def stepped(game: Game, seats: int, options: dict[str, Any], features: bool, seconds: float) -> float:
     """Decisions a second of one match, each chosen in Python."""
-    desk = Desk(game, seats, features=features, **options)
-    lot, legal, step, seed = random.random, desk.legal, desk.step, iter(range(1 << 62))
+    fast = FastMatch(game, seats, features, **options)
+    chance, legal, step, seed = random.random, fast.legal, fast.step, iter(range(1 << 62))
 
     def play() -> int:
-        n, decisions = desk.open(next(seed)), 0
+        n, decisions = fast.open(next(seed)), 0
         while n:
-            n = step(legal[int(lot() * n)])
+            n = step(legal[int(chance() * n)])
             decisions += 1
         return decisions
 
@@ -92,11 +77,10 @@ def batched(game: Game, seats: int, options: dict[str, Any], seconds: float, row
 
 def copied(game: Game, seconds: float) -> float:
     """Copies of a record a second, inside compiled code."""
-    rules = compiled(game, loops)
-    states = np.zeros(2, rules.dtype)
+    frame = new_matches(game)
 
     def copy() -> int:
-        rules.copies(states, 20_000)
+        frame.copy_records(20_000)
         return 20_000
 
     return rate(copy, seconds)
@@ -121,7 +105,7 @@ def our_rows(seconds: float, say: Callable[[str], None] = lambda text: None) -> 
         decisions, played = inside(game, seats, options, seconds)
         yield Row(INSIDE, "gokaido", name, decisions, played)
         length = decisions / played
-        yield Row(WATCHED, "gokaido", name, watched(game, seats, options, seconds))
+        yield Row(WATCHED, "gokaido", name, inside(game, seats, options, seconds, features=True)[0])
         for group, features in ((STEPPED, False), (OBSERVED, True)):
             decisions = stepped(game, seats, options, features, seconds)
             yield Row(group, "gokaido", name, decisions, decisions / length)

@@ -1,39 +1,71 @@
-"""The C file of a build: records as structs, tables as constants, rules as functions, entry points as exports.
+"""The C file of a build: structs for records and frames, constants for tables, functions for rules, and exports.
 
 A rule is written once for each combination of kinds it is called with. In checked builds statements carry the place of
 their Python source (`#line`), so that faults, warnings and sanitizers speak of the rules and not of this text.
 """
 
-from collections.abc import Iterator
 from pathlib import Path
 from types import FunctionType
 from typing import Any
 
 from ...state.record import Array as Numbers
-from ..text import Text, hints, syntax_of
-from .kinds import INT, REAL, SHORT, VOID, Array, NotTranslatable, Pointer, safe
+from ..frame import RECORD, Frame, c_size
+from ..text import Binding, Text, hints, syntax_of
+from .kinds import INT, REAL, SHORT, VOID, Array, NotTranslatable, Pointer, Value, fixed, safe
 from .statements import Function
 
 HERE = Path(__file__).parent
-ARRAYS = {"States": "State", "Ids": "i16", "Longs": "i64", "Floats": "f32", "Masks": "u8", "Vectors": "f32"}
-GRIDS = ("Masks", "Vectors")
+
+
+class Struct:
+    """A record as C has it, with a check that it lies in memory as NumPy has it."""
+
+    def __init__(self, name: str, dtype: Any) -> None:
+        self.fields = {field: kind for field, (kind, *_) in dtype.fields.items()}
+        sizes = {field: "".join(f"[{n}]" for n in kind.shape) for field, kind in self.fields.items()}
+        lines = [f"    {SHORT[self.fields[field].base.name]} {field}{size};" for field, size in sizes.items()]
+        check = f'_Static_assert(sizeof({name}) == {dtype.itemsize}, "{name} is not as NumPy has it");'
+        self.code = "\n".join(["typedef struct {", *lines, f"}} {name};", check])
+
+    def member(self, owner: str, arrow: str, name: str) -> Value:
+        """A field of a record."""
+        return fixed(f"{owner}{arrow}{name}", self.fields[name].base, self.fields[name].shape)
+
+
+class FrameStruct:
+    """A frame as C has it: numbers and pointers, of 8 bytes each on every machine."""
+
+    def __init__(self, frame: type[Frame]) -> None:
+        self.fields = frame.slots
+        lines = [f"    {s.of} {'*' if s.sizes else ''}{name};" for name, s in self.fields.items()]
+        lines = [line if "*" not in line else f"    C_ALIGNED{line[3:]}" for line in lines]
+        check = f'_Static_assert(sizeof({frame.__name__}) == {8 * len(lines)}, "a frame has slots of 8 bytes");'
+        self.code = "\n".join(["typedef struct {", *lines, f"}} {frame.__name__};", check])
+
+    def member(self, owner: str, arrow: str, name: str) -> Value:
+        """A number or an array of a frame."""
+        of, sizes = self.fields[name]
+        if not sizes:
+            return Value(f"{owner}{arrow}{name}", of)
+        n, w = (*(c_size(size, owner) for size in sizes), "")[:2]
+        return Value(f"{owner}{arrow}{name}", Array(of, len(sizes)), n, w)
 
 
 class Program:
     """The functions of one C file, written as they are first called."""
 
-    def __init__(self, text: Text, records: dict[str, Any], checked: bool) -> None:
+    def __init__(self, text: Text, records: "dict[str, Struct | FrameStruct]", checked: bool) -> None:
         self.text, self.records, self.checked = text, records, checked
         self.done: dict[tuple[str, tuple[Any, ...]], tuple[str, Any]] = {}
         self.begun: set[str] = set()
         self.functions: list[str] = []
         self.structs: dict[str, str] = {}  # of arrays and of several results
 
-    def function(self, name: str, kinds: tuple[Any, ...], circle: NotTranslatable) -> tuple[str, Any]:
+    def function(self, name: str, kinds: tuple[Any, ...], where: str) -> tuple[str, Any]:
         """The C name and the kind of the result of a function for arguments of some kinds; callees come first."""
         if (name, kinds) not in self.done:
             if name in self.begun:
-                raise NotTranslatable(f"{circle}leads back to itself")
+                raise NotTranslatable(where, f"{name} leads back to itself")
             self.begun.add(name)
             count = sum(n == name for n, _ in self.done)
             writer = Function(self, name, safe(name) if count == 0 else f"{name}__{count + 1}", kinds)
@@ -51,21 +83,24 @@ class Program:
             kind = "_".join(kind)
         return f"{kind}{name}" if str(kind).endswith("*") else f"{kind} {name}".strip()
 
-    def export(self, function: Any, name: str, given: str, kinds: list[Any], handed: list[str]) -> str:
-        """An exported function that calls one rule; in checked builds, with the way out of a fault."""
-        start = NotTranslatable(f"{function.__name__} ")
-        called, result = self.function(self.text.name_of(function, function.__name__), tuple(kinds), start)
-        back = "" if result == VOID else "return "
-        caught = f"fault.file = 0; if (setjmp(way_out)) return{' -1' if back else ''}; " if self.checked else ""
-        return f"C_EXPORT {self.declared(result, name)}({given}) {{ {caught}{back}{called}({', '.join(handed)}); }}"
-
-
-def struct(name: str, dtype: Any) -> str:
-    """A record as C has it, with a check that it lies in memory as NumPy has it."""
-    sizes = {field: "".join(f"[{n}]" for n in kind.shape) for field, (kind, *_) in dtype.fields.items()}
-    lines = [f"    {SHORT[dtype[field].base.name]} {field}{size};" for field, size in sizes.items()]
-    check = f'_Static_assert(sizeof({name}) == {dtype.itemsize}, "{name} is not as NumPy has it");'
-    return "\n".join(["typedef struct {", *lines, f"}} {name};", check])
+    def export(self, root: FunctionType, frame: type[Frame]) -> str:
+        """An entry point for other languages, and one for Python."""
+        numbers = [{"int": INT, "float": REAL}[hint] for hint in hints(root)[1:]]
+        names = [safe(a.arg) for a in syntax_of(root).args.args[1:]]
+        kinds: tuple[Any, ...] = (Pointer(frame.__name__), *numbers)
+        called, result = self.function(self.text.name_of(root, root.__name__), kinds, root.__name__)
+        if result not in (INT, VOID):
+            raise NotTranslatable(root.__name__, f"it gives back {result}, not a whole number or nothing")
+        given = "".join(f", {self.declared(k, n)}" for k, n in zip(numbers, names))
+        work = f"{called}({', '.join(['f', *names])})"
+        work = f"return {work};" if result == INT else f"{work}; return 0;"
+        taken = ", ".join(["f", *(f"n[{k}].{'whole' if kind == INT else 'real'}" for k, kind in enumerate(numbers))])
+        letters = "".join("i" if kind == INT else "d" for kind in numbers)
+        brief = int(hasattr(root, "is_brief"))
+        return (
+            f"C_EXPORT i64 gokaido_{root.__name__}({frame.__name__} *f{given}) {{ C_CAUGHT {work} }}\n"
+            f'PYTHON_ENTRY({root.__name__}, {frame.__name__}, "{letters}", {brief}, ({taken}))'
+        )
 
 
 def table(name: str, value: Numbers) -> str:
@@ -74,52 +109,29 @@ def table(name: str, value: Numbers) -> str:
     return f"C_TABLE {SHORT[value.dtype.name]} {safe(name)}{sizes} = {text};"
 
 
-def parameters(hint: str, name: str) -> Iterator[tuple[str, str]]:
-    """What an argument of an entry point is in C: a row is a pointer and a length, a grid has a width too."""
-    if hint in ARRAYS:
-        yield f"{ARRAYS[hint]} *", name
-        yield INT, f"{name}_n"
-        if hint in GRIDS:
-            yield INT, f"{name}_w"
-    else:
-        yield {"int": INT, "float": REAL}[hint], name
+def program_for(binding: Binding, checked: bool = False) -> Program:
+    """A program of the rules that the entry points of a frame need, with none written yet."""
+    frame = binding.frame
+    records: dict[str, Struct | FrameStruct] = {
+        RECORD: Struct(RECORD, binding.game.rules.state.dtype()),
+        frame.__name__: FrameStruct(frame),
+    }
+    return Program(Text(binding, list(binding.entries().values())), records, checked)
 
 
-def entry(program: Program, function: FunctionType) -> str:
-    """An entry point that other languages can call: pointers, lengths and numbers."""
-    given = [list(parameters(h, safe(a.arg))) for h, a in zip(hints(function), syntax_of(function).args.args)]
-    kinds = [Array(g[0][0][:-2], len(g) - 1) if len(g) > 1 else g[0][0] for g in given]
-    handed = [
-        f"C_MADE({program.declared(kind)}){{{', '.join(n for _, n in g)}}}" if len(g) > 1 else g[0][1]
-        for g, kind in zip(given, kinds)
-    ]
-    head = ", ".join(program.declared(*g) for gs in given for g in gs)
-    return program.export(function, f"gokaido_{function.__name__}", head, kinds, handed)
-
-
-def frame_entry(program: Program, function: FunctionType, arrays: dict[str, tuple[str, str]]) -> str:
-    """An entry point that takes the address of a frame, in which its arrays are named, and numbers."""
-    kinds: list[Any] = [Pointer("Frame"), INT, INT, INT, INT]
-    handed = ["f", "what", "first", "last", "given"]
-    for name, (of, shape) in arrays.items():
-        sizes = shape.strip("()").replace("f.", "f->").split(", ")
-        kinds.append(Array(SHORT.get(of.removeprefix("np."), "State"), len(sizes)))
-        handed.append(f"C_MADE({program.declared(kinds[-1])}){{({kinds[-1].of} *)f->at_{name}, {', '.join(sizes)}}}")
-    given = "Frame *f, i64 what, i64 first, i64 last, i64 given"
-    return program.export(function, f"gokaido_{function.__name__}", given, kinds, handed)
-
-
-def emit(
-    text: Text, roots: list[FunctionType], records: dict[str, Any], arrays: Any = None, checked: bool = False
-) -> str:
-    """The C file that holds everything the roots need. With `arrays`, the roots take a frame."""
-    program = Program(text, records, checked)
-    ends = [frame_entry(program, root, arrays) if arrays else entry(program, root) for root in roots]
-    head = (HERE / "rules.h").read_text(encoding="utf-8")
-    if checked:
-        head += "\n" + (HERE / "checked.h").read_text(encoding="utf-8")
-    structs = [struct(*record) for record in records.items()]
+def written(program: Program, heads: list[str], ends: tuple[str, ...] = ()) -> str:
+    """The text of a program, between what it begins with and what follows the rules."""
     views = [f"typedef struct {{ {parts} }} {name};" for name, parts in program.structs.items()]
-    tables = [table(*item) for item in text.tables.items()]
-    parts = [head, *structs, "\n".join(views), "\n".join(tables), *program.functions, "\n".join(ends)]
+    tables = [table(*item) for item in program.text.tables.items()]
+    parts = [
+        *((HERE / head).read_text(encoding="utf-8") for head in heads), *(r.code for r in program.records.values()),
+        "\n".join(views), "\n".join(tables), *program.functions, "\n".join(ends),
+    ]  # fmt: skip
     return "\n\n".join(parts) + "\n"
+
+
+def emit(binding: Binding, checked: bool = False) -> str:
+    """The C file that holds everything the entry points of a frame need."""
+    program = program_for(binding, checked)
+    ends = tuple(program.export(root, binding.frame) for root in binding.entries().values())
+    return written(program, ["rules.h", "checked.h", "python.h"] if checked else ["rules.h", "python.h"], ends)

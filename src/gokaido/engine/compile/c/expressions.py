@@ -45,7 +45,11 @@ class Expressions:
 
     def refused(self, node: Any, why: str) -> NotTranslatable:
         """What to raise, with the place in the rules."""
-        return NotTranslatable(f"{self.file}:{node.lineno}: {ast.unparse(node)} {why}")
+        return NotTranslatable(self.where(node), f"{ast.unparse(node)} {why}")
+
+    def where(self, node: Any) -> str:
+        """The place in the rules."""
+        return f"{self.file}:{node.lineno}"
 
     # ------------------------------------------------------------------ order
 
@@ -96,13 +100,12 @@ class Expressions:
             case ast.Name(id=name):
                 return self.local(safe(name), self.kinds.get(name) or self.found.get(name, INT))
             case ast.Attribute(attr=name):
-                record = self.place(node.value)
-                fields = self.program.records[record.kind.to].fields if isinstance(record.kind, Pointer) else {}
-                if name not in fields:
+                owner = self.place(node.value)
+                struct = self.program.records[owner.kind.to] if isinstance(owner.kind, Pointer) else None
+                if struct is None or name not in struct.fields:
                     raise self.refused(node, "is no field of a record")
-                kind = fields[name][0]
-                code = f"{record.code[1:]}.{name}" if record.code[0] == "&" else f"{record.code}->{name}"
-                return fixed(code, kind.base, kind.shape)
+                code, arrow = (owner.code[1:], ".") if owner.code[0] == "&" else (owner.code, "->")
+                return struct.member(code, arrow, name)
             case ast.Subscript():
                 return self.element(node, *self.several([node.value, node.slice]))
         raise self.refused(node, "is no place")
@@ -178,7 +181,7 @@ class Expressions:
         values = self.several(node.args)
         name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id  # type: ignore[attr-defined]
         if name in self.text.trees and isinstance(node.func, ast.Name):
-            called, result = self.program.function(name, tuple(v.kind for v in values), self.refused(node, ""))
+            called, result = self.program.function(name, tuple(v.kind for v in values), self.where(node))
             return Value(f"{called}({', '.join(map(self.handed, values))})", result)
         kind = VOID
         for value in values:

@@ -8,6 +8,8 @@ import ast
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from ...errors import GokaidoError
+
 INT, REAL, VOID = "i64", "f64", "void"
 SHORT = {"int16": "i16", "int64": "i64", "uint8": "u8", "float32": "f32", "float64": "f64"}
 FRACTIONS = ("f32", "f64")
@@ -21,8 +23,11 @@ u8 f32 f64 State Frame Fault fault way_out
 TAKEN = frozenset(WORDS.split())  # by C, by C++ for CUDA, by <math.h>, and by the heads of our own files
 
 
-class NotTranslatable(TypeError):
-    """A rule that would mean something else in C; the text names its file and line."""
+class NotTranslatable(GokaidoError):
+    """A rule that would mean something else in C."""
+
+    def __init__(self, where: str, reason: str) -> None:
+        super().__init__("not_translatable", where=where, reason=reason)
 
 
 class Mismatch(TypeError):

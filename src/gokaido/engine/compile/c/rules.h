@@ -1,10 +1,16 @@
 /* What the C of every game begins with: kinds of numbers, and Python's arithmetic. */
+#if defined(__CUDACC_RTC__) /* which has no files to include */
+typedef short i16;
+typedef long long i64;
+typedef unsigned char u8;
+#define INT64_C(number) number##LL
+#else
 #include <stdint.h>
 #include <math.h>
-
 typedef int16_t i16;
 typedef int64_t i64;
 typedef uint8_t u8;
+#endif
 typedef float f32;
 typedef double f64;
 
@@ -24,10 +30,13 @@ typedef double f64;
 
 #ifdef __cplusplus
 #define C_MADE(kind) kind
+#define C_ALIGNED alignas(8)
 #define _Static_assert static_assert
 #else
 #define C_MADE(kind) (kind)
+#define C_ALIGNED _Alignas(8)
 #endif
+#define C_CAUGHT
 
 C_RULE inline i64 py_floordiv(i64 a, i64 b) { return b == 0 ? 0 : a / b - (a % b != 0 && (a < 0) != (b < 0)); }
 C_RULE inline i64 py_mod(i64 a, i64 b) { return b == 0 ? 0 : a % b + (a % b != 0 && (a < 0) != (b < 0) ? b : 0); }

@@ -1,0 +1,92 @@
+"""One match in compiled code, stepped from Python."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ..errors import BadOption
+from ..game import Game
+from ..state.record import Array
+from .batch import new_matches, set_seed
+from .step import Matches
+
+
+class FastMatch:
+    """A match of which nothing is remembered but where it stands.
+
+    >>> fast = FastMatch("dojo", seats=2)
+    >>> n = fast.open(7)
+    >>> while n:
+    ...     n = fast.step(fast.legal[0])        # how many actions are legal now; 0 when the game is over
+    >>> fast.winners
+    (0,)
+
+    `legal` holds the ids of the legal actions in its first n places, `mask` and `vector` (features, as the seat to act
+    sees them; only with `features`) are arrays that change with every step. `numbers` are those of `Matches`.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int | None = None,
+        features: bool = True,
+        kind: type[Matches] = Matches,
+        numbers: dict[str, Any] | None = None,
+        **options: Any,
+    ) -> None:
+        self.frame = frame = new_matches(game, 1, seats, options, kind, features, **(numbers or {}))
+        if not 0 <= frame.seat < frame.seats:
+            raise BadOption("seat_range", last=frame.seats - 1, given=frame.seat)
+        self.game, self.seats, self.sides = frame.game, frame.seats, frame.sides
+        self.states, self.rewards, self.ranks = frame.states, frame.rewards, frame.ranks
+        self.mask, self.vector = frame.masks[0], frame.features[0]
+        self.legal = frame.legal[0].data  # faster to read from than an array
+        self._actor = frame.actors.data
+        self.step: Callable[[int], int] = frame.step_one
+
+    def open(self, seed: int) -> int:
+        """Deal a match; returns how many actions are legal."""
+        set_seed(self.frame, seed)
+        n: int = self.frame.open_rows(0, 1)
+        return n
+
+    def allow_all(self, n: int) -> None:
+        """Let the seat to act play, though the table is described as another sees it."""
+        self.mask[:] = 0
+        self.mask[self.frame.legal[0, :n]] = 1
+
+    def resume(self, record: Array, action: int) -> int:
+        """Play an action, known to be legal, from a record; returns how many are legal then."""
+        self.states[0] = record[0]
+        self.mask[action] = self.frame.counts[0] = 1
+        return self.step(action)
+
+    def look(self, seat: int) -> None:
+        """Turn `vector` into what another seat sees."""
+        self.frame.look_rows(0, 1, seat)
+
+    def view_state(self, seat: int) -> Any:
+        """The record as a seat (-1: a spectator) knows it, as bots are given it."""
+        self.frame.show_row(0, seat)
+        return self.game.rules.state.from_row(self.frame.spare)
+
+    def view_bytes(self, seat: int) -> bytes:
+        """The same as bytes: equal for positions that look alike to that seat."""
+        self.frame.show_row(0, seat)
+        return self.frame.spare[:1].tobytes()
+
+    @property
+    def actor(self) -> int:
+        """The seat to act."""
+        return self._actor[0]
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return bool(self.states["over"][0])
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The sides that share the victory; empty while the game runs."""
+        return tuple(np.flatnonzero(self.ranks[self.sides :] == 0).tolist()) if self.over else ()

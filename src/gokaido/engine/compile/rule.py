@@ -28,9 +28,9 @@ def brief(function: F) -> F:
     return entry(function)
 
 
-def reports(function: F) -> F:
-    """Mark a rule that only reports events: compiled rules leave calls of it out."""
-    function.is_report = True  # type: ignore[attr-defined]
+def interpreted_only(function: F) -> F:
+    """Mark a rule that compiled rules leave out: reports of events, and luck that was told."""
+    function.is_interpreted_only = True  # type: ignore[attr-defined]
     return rule(function)
 
 

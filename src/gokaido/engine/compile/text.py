@@ -1,7 +1,8 @@
 """The text of a build: every rule that some roots reach, with its names turned into numbers, tables and other rules.
 
 `game.legal` in a loop over any game becomes that game's rule, `Phase.MOVE` its number, a tuple of a module a table, and
-a `match` the comparisons that it means. Calls that only report events are left out: compiled rules are silent.
+a `match` the comparisons that it means. What only interpreted rules do (report
+events, take luck that was told) is left out.
 """
 
 import ast
@@ -125,7 +126,7 @@ class Text:
         for root in roots:
             self.name_of(root, root.__name__)  # entry points keep their names
         for function in reached(roots, binding)[0]:
-            if not hasattr(function, "is_report"):
+            if not hasattr(function, "is_interpreted_only"):
                 self._add(function)
 
     def name_of(self, thing: Any, wanted: str) -> str:
@@ -228,9 +229,9 @@ class Fold(ast.NodeTransformer):
         return ast.copy_location(ast.Assign([self.visit(node.target)], self.visit(node.value)), node)
 
     def visit_Expr(self, node: ast.Expr) -> ast.stmt:
-        """Leave out what only reports events."""
+        """Leave out what only interpreted rules do."""
         if isinstance(node.value, ast.Call) and isinstance(node.value.func, ast.Name):
-            if hasattr(self.globals.get(node.value.func.id), "is_report"):
+            if hasattr(self.globals.get(node.value.func.id), "is_interpreted_only"):
                 return ast.copy_location(ast.Pass(), node)
         self.generic_visit(node)
         return node

@@ -5,7 +5,7 @@ sfc32 in signed 64-bit arithmetic: the same numbers interpreted, compiled and on
 
 from typing import ClassVar
 
-from ..compile.rule import rule, told
+from ..compile.rule import interpreted_only, rule
 from .record import Record, grid, row
 
 SEED_BITS = 96
@@ -81,7 +81,7 @@ def shuffle(s: Piles, d: int) -> None:
     luck_of_pile(s, d)
 
 
-@told
+@interpreted_only
 def luck_of_pile(s: Piles, d: int) -> None:
     """After a shuffle: the cards that were told come to the top, as far as they are there."""
     top = 0

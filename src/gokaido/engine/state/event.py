@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from ..compile.rule import _Names, reports
+from ..compile.rule import _Names, interpreted_only
 from .record import Record
 
 EVERYONE = -1
@@ -52,13 +52,13 @@ class EventNames:
     meanings: Mapping[int, str] = field(default_factory=dict)  # by kind: what happened, for people who read events
 
 
-@reports
+@interpreted_only
 def forget(s: Record) -> None:
     """Forget what was told: a new action begins."""
     s.n_events = 0
 
 
-@reports
+@interpreted_only
 def emit(s: Record, kind: int, seat: int, what: int, amount: int, source: int) -> None:
     """Tell something that everyone may know."""
     if s.hush == 0:
@@ -72,7 +72,7 @@ def emit(s: Record, kind: int, seat: int, what: int, amount: int, source: int) -
         s.n_events += 1
 
 
-@reports
+@interpreted_only
 def whisper(s: Record, known: int, kind: int, seat: int, what: int, amount: int, source: int) -> None:
     """Tell something of which only the seats in the mask `known` may know `what` it was."""
     if s.hush == 0:

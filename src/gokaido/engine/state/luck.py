@@ -11,7 +11,7 @@ one; else nothing happens. A game's `luck` puts what was told into the record by
 
 from typing import Any
 
-from ..compile.rule import told
+from ..compile.rule import interpreted_only
 from ..errors import BadPosition
 from .record import Record
 
@@ -40,7 +40,7 @@ def untell(s: Record) -> list[int]:
     return left
 
 
-@told
+@interpreted_only
 def next_told(s: Record, what: int) -> int:
     """How something comes out, as far as it was told."""
     for k in range(s.n_luck):
@@ -49,7 +49,7 @@ def next_told(s: Record, what: int) -> int:
     return UNTOLD
 
 
-@told
+@interpreted_only
 def use_told(s: Record, what: int) -> None:
     """It came out so: the next time it is as was told after that."""
     k = 0
@@ -61,14 +61,14 @@ def use_told(s: Record, what: int) -> None:
             s.luck[j][part] = s.luck[j + 1][part]
 
 
-@told
+@interpreted_only
 def aim(s: Record, k: int, n: int) -> None:
     """Set the generator so that the next `below(s, n)` is k."""
     middle = ((2 * k + 1) << 31) // n
     s.rng[0] = (middle - s.rng[1] - s.rng[3]) & 0xFFFFFFFF
 
 
-@told
+@interpreted_only
 def luck_number(s: Record, what: int, n: int) -> None:
     """Before `below(s, n)`, if the number itself was told."""
     k = next_told(s, what)
@@ -77,7 +77,7 @@ def luck_number(s: Record, what: int, n: int) -> None:
         aim(s, k, n)
 
 
-@told
+@interpreted_only
 def luck_of_mask(s: Record, what: int, mask: int) -> None:
     """Before one thing of a bit mask is drawn by `below`, in rising order, if the thing was told."""
     wanted = next_told(s, what)
@@ -91,7 +91,7 @@ def luck_of_mask(s: Record, what: int, mask: int) -> None:
         aim(s, k, n)
 
 
-@told
+@interpreted_only
 def luck_of_row(s: Record, what: int, row: Any, n: int) -> None:
     """Before the place of one of the first n things of a row is drawn by `below`, if the thing was told.
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from gokaido.engine.compile.rule import rule, told
+from gokaido.engine.compile.rule import interpreted_only, rule
 from gokaido.engine.state.chance import below
 from gokaido.engine.state.event import emit
 from gokaido.engine.state.luck import aim, next_told, use_told
@@ -94,7 +94,7 @@ def draw_wares(s: State, p: int, count: int) -> None:
         s.phase = Phase.RETURN
 
 
-@told
+@interpreted_only
 def luck_of_bag(s: State, left: int) -> None:
     """The ware that comes out of the bag, if it was told."""
     ware = next_told(s, Luck.WARE)

@@ -16,7 +16,6 @@ Handing over an array costs about as much as a whole move does in compiled code.
 kind, shape and order, when it is put into the frame.
 """
 
-import re
 import sys
 from typing import Any, ClassVar, NamedTuple, cast
 
@@ -169,11 +168,6 @@ class Frame:
 
     def __reduce__(self) -> Any:
         raise TypeError(f"{type(self).__name__} holds addresses and cannot be copied or pickled; make another.")
-
-
-def c_size(size: Size, owner: str) -> str:
-    """A size as C: numbers of the frame behind a pointer."""
-    return re.sub(r"[a-z]\w*", lambda name: f"{owner}->{name[0]}", str(size))
 
 
 def home(frame: type[Frame]) -> list[Any]:

@@ -29,7 +29,7 @@ CHECKED = os.environ.get("GOKAIDO_CHECKED", "0") == "1"  # the one place where c
 OFF = os.environ.get("GOKAIDO_COMPILE", "") == "off"
 FLAGS = (
     "-std=c11", "-O3", "-fPIC", "-shared", "-fwrapv", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=hidden",
-    "-DGOKAIDO_PYTHON",
+    "-DGOKAIDO_PYTHON", *os.environ.get("GOKAIDO_CFLAGS", "").split(),
 )  # fmt: skip
 
 
@@ -132,7 +132,8 @@ def _alone(path: Path) -> Iterator[None]:
 def library_path(binding: Binding, checked: bool) -> Path:
     """The library of a frame's entry points: found by the sources it depends on, without writing its text, or built."""
     name = f"{binding.game.key}_{binding.frame.__name__.lower()}{'_checked' if checked else ''}"
-    note = cache_root() / f"{name}-{source_key(binding)}.txt"
+    key = hashlib.sha256(repr((source_key(binding), FLAGS, os.environ.get("CC"))).encode()).hexdigest()[:20]
+    note = cache_root() / f"{name}-{key}.txt"
     with contextlib.suppress(OSError):
         path = note.parent / note.read_text(encoding="utf-8")
         if path.exists():

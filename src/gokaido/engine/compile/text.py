@@ -70,8 +70,9 @@ class Binding(NamedTuple):
 
     def entries(self) -> dict[str, FunctionType]:
         """The entry points that work on the frame, by name."""
+        kinds = {kind.__name__ for kind in self.frame.__mro__}
         found = (v for module in home(self.frame) for v in vars(module).values() if hasattr(v, "is_entry"))
-        return {v.__name__: v for v in found}
+        return {v.__name__: v for v in found if hints(v)[0].strip("'\"") in kinds}
 
 
 def reached(roots: list[FunctionType], binding: Any) -> tuple[list[FunctionType], list[Any]]:

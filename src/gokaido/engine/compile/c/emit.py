@@ -4,12 +4,13 @@ A rule is written once for each combination of kinds it is called with. In check
 their Python source (`#line`), so that faults, warnings and sanitizers speak of the rules and not of this text.
 """
 
+import re
 from pathlib import Path
 from types import FunctionType
 from typing import Any
 
 from ...state.record import Array as Numbers
-from ..frame import RECORD, Frame, c_size
+from ..frame import RECORD, Frame
 from ..text import Binding, Text, hints, syntax_of
 from .kinds import INT, REAL, SHORT, VOID, Array, NotTranslatable, Pointer, Value, fixed, safe
 from .statements import Function
@@ -23,13 +24,13 @@ class Struct:
     def __init__(self, name: str, dtype: Any) -> None:
         self.fields = {field: kind for field, (kind, *_) in dtype.fields.items()}
         sizes = {field: "".join(f"[{n}]" for n in kind.shape) for field, kind in self.fields.items()}
-        lines = [f"    {SHORT[self.fields[field].base.name]} {field}{size};" for field, size in sizes.items()]
+        lines = [f"    {SHORT[self.fields[field].base.name]} {safe(field)}{size};" for field, size in sizes.items()]
         check = f'_Static_assert(sizeof({name}) == {dtype.itemsize}, "{name} is not as NumPy has it");'
         self.code = "\n".join(["typedef struct {", *lines, f"}} {name};", check])
 
     def member(self, owner: str, arrow: str, name: str) -> Value:
         """A field of a record."""
-        return fixed(f"{owner}{arrow}{name}", self.fields[name].base, self.fields[name].shape)
+        return fixed(f"{owner}{arrow}{safe(name)}", self.fields[name].base, self.fields[name].shape)
 
 
 class FrameStruct:
@@ -37,7 +38,7 @@ class FrameStruct:
 
     def __init__(self, frame: type[Frame]) -> None:
         self.fields = frame.slots
-        lines = [f"    {s.of} {'*' if s.sizes else ''}{name};" for name, s in self.fields.items()]
+        lines = [f"    {s.of} {'*' if s.sizes else ''}{safe(name)};" for name, s in self.fields.items()]
         lines = [line if "*" not in line else f"    C_ALIGNED{line[3:]}" for line in lines]
         check = f'_Static_assert(sizeof({frame.__name__}) == {8 * len(lines)}, "a frame has slots of 8 bytes");'
         self.code = "\n".join(["typedef struct {", *lines, f"}} {frame.__name__};", check])
@@ -45,10 +46,11 @@ class FrameStruct:
     def member(self, owner: str, arrow: str, name: str) -> Value:
         """A number or an array of a frame."""
         of, sizes = self.fields[name]
+        code = f"{owner}{arrow}{safe(name)}"
         if not sizes:
-            return Value(f"{owner}{arrow}{name}", of)
-        n, w = (*(c_size(size, owner) for size in sizes), "")[:2]
-        return Value(f"{owner}{arrow}{name}", Array(of, len(sizes)), n, w)
+            return Value(code, of)
+        n, w = (*(re.sub(r"[a-z]\w*", lambda m: f"{owner}{arrow}{safe(m[0])}", str(size)) for size in sizes), "")[:2]
+        return Value(code, Array(of, len(sizes)), n, w)
 
 
 class Program:

@@ -2,7 +2,6 @@
 
 import ast
 import copy
-from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -185,10 +184,11 @@ class Function(Expressions):
 
 def counters(tree: ast.FunctionDef) -> set[str]:
     """Names that only count loops and mean nothing outside of them."""
-    loops = [(n, n.target.id) for n in ast.walk(tree) if isinstance(n, ast.For) and isinstance(n.target, ast.Name)]
-    everywhere = Counter(n.id for n in ast.walk(tree) if isinstance(n, ast.Name))
-    inside: Counter[str] = Counter(name for _, name in loops)
-    for loop, name in loops:
-        used = (n for part in loop.body for n in ast.walk(part) if isinstance(n, ast.Name))
-        inside.update(n.id for n in used if n.id == name and isinstance(n.ctx, ast.Load))
-    return {name for name, times in inside.items() if times == everywhere[name]}
+    names = [n for n in ast.walk(tree) if isinstance(n, ast.Name)]
+    counting: set[int] = set()  # the nodes that belong to a loop of their name
+    for loop in ast.walk(tree):
+        if isinstance(loop, ast.For) and isinstance(loop.target, ast.Name):
+            inside = [n for part in loop.body for n in ast.walk(part) if isinstance(n, ast.Name)]
+            counting.add(id(loop.target))
+            counting.update(id(n) for n in inside if n.id == loop.target.id and isinstance(n.ctx, ast.Load))
+    return {n.id for n in names if id(n) in counting} - {n.id for n in names if id(n) not in counting}

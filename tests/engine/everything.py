@@ -6,11 +6,12 @@ from gokaido.bots import Budget, Search
 from gokaido.bots.alphabeta.bot import Lookahead
 from gokaido.engine.many.batch import Batch
 from gokaido.engine.many.fast_match import FastMatch
+from gokaido.testing import TableSetup
 
-from ..tables import PLACES, Place
+from ..tables import TABLES
 
 
-def play(place: Place, seed: int) -> int:
+def play(place: TableSetup, seed: int) -> int:
     """A game by its steps, with what every seat sees and a redeal at each; returns its decisions."""
     generator = random.Random(seed)
     fast = FastMatch(place.game, place.seats, **place.options)
@@ -30,7 +31,7 @@ def play(place: Place, seed: int) -> int:
     return decisions
 
 
-def think(place: Place) -> None:
+def think(place: TableSetup) -> None:
     """What bots do, in the middle of a game."""
     fast = FastMatch(place.game, place.seats, **place.options)
     n = fast.open(1)
@@ -44,7 +45,7 @@ def think(place: Place) -> None:
 
 def main() -> None:
     decisions = 0
-    for k, place in enumerate(PLACES):
+    for k, place in enumerate(TABLES):
         decisions += play(place, k)
         think(place)
         batch = Batch(place.game, 8, seed=k, seats=place.seats, threads=1, **place.options)
@@ -52,7 +53,7 @@ def main() -> None:
             batch.step(batch.random_actions())
         batch.rollout(100)
         batch.rollout(3, policy="greedy")
-    print(f"{len(PLACES)} tables, {decisions} decisions, all as it should be")
+    print(f"{len(TABLES)} tables, {decisions} decisions, all as it should be")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gokaido.engine.compile.rule import rule, told
+from gokaido.engine.compile.rule import interpreted_only, rule
 from gokaido.engine.game import Description, Game, Points
 from gokaido.engine.options import on_off
 from gokaido.engine.state.record import number
@@ -111,9 +111,9 @@ def shown_pile(s: Any, action: int) -> str:
     return "stop" if action else f"draw {s.pile[0][s.pile_top[0]]}"
 
 
-@told
+@interpreted_only
 def cheat(s: Any) -> None:
-    """Only told, and yet it changes the state."""
+    """Only interpreted, and yet it changes the state."""
     s.total[0] += 1
 
 

@@ -59,9 +59,10 @@ def _temporary() -> Path:
 
 
 def compilers() -> list[list[str]]:
-    """Commands that may compile C, the first choice first: CC, the system's compiler, the `ziglang` package."""
-    chosen = os.environ.get("CC")
-    found = [chosen.split()] if chosen else [[name] for name in ("cc", "gcc", "clang") if shutil.which(name)]
+    """Commands that may compile C, the first choice first: CC alone, or the system's compiler, or `ziglang`."""
+    if chosen := os.environ.get("CC"):
+        return [chosen.split()]
+    found = [[name] for name in ("cc", "gcc", "clang") if shutil.which(name)]
     if importlib.util.find_spec("ziglang"):
         found.append([sys.executable, "-m", "ziglang", "cc"])
     return found
@@ -82,17 +83,17 @@ def compiler_name() -> str:
     return next((version.splitlines()[0] for version in named if version), "none")
 
 
-def build(text: str, name: str, flags: tuple[str, ...] = FLAGS) -> Path:
+def build(text: str, name: str) -> Path:
     """The library of a C text: the one that is kept, else compiled now. Raises Missing where nothing compiles it."""
     tried = []
     for command in compilers():
         version = _version(tuple(command))
-        key = hashlib.sha256(repr((text, command, version, flags)).encode()).hexdigest()[:20]
+        key = hashlib.sha256(repr((text, command, version, FLAGS)).encode()).hexdigest()[:20]
         path = cache_root() / f"{name}-{key}.so"
         if version and not path.exists():
             with _alone(path):
                 if not path.exists():
-                    said = _compile([*command, *flags], text, path)
+                    said = _compile([*command, *FLAGS], text, path)
                     tried.append(f"{' '.join(command)}: {said}")
         if path.exists():
             return path
@@ -132,7 +133,7 @@ def _alone(path: Path) -> Iterator[None]:
 def library_path(binding: Binding, checked: bool) -> Path:
     """The library of a frame's entry points: found by the sources it depends on, without writing its text, or built."""
     name = f"{binding.game.key}_{binding.frame.__name__.lower()}{'_checked' if checked else ''}"
-    key = hashlib.sha256(repr((source_key(binding), FLAGS, os.environ.get("CC"))).encode()).hexdigest()[:20]
+    key = hashlib.sha256(repr((source_key(binding), FLAGS)).encode()).hexdigest()[:20]
     note = cache_root() / f"{name}-{key}.txt"
     with contextlib.suppress(OSError):
         path = note.parent / note.read_text(encoding="utf-8")

@@ -63,6 +63,7 @@ def kernel_text(game: Game, sides: int, block: int = BLOCK) -> str:
         ("LEGAL", game.rules.legal, (state, row)),
         ("PLAY", game.rules.play, (state, INT)),
         ("SETUP", game.rules.setup, (state,)),
+        ("ASKS", game.rules.asks_anyway, (state,)),
         ("FEATURES", game.advice.features, (state, INT, Array("f32", 1))),
     ]
     for rule, kinds in needed:

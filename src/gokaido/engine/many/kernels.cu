@@ -66,7 +66,7 @@ extern "C" __global__ void open_kernel(const Matches *given) {
     sow_row(f, i);
     set_up_now(s);
     i64 n = legal_now(s, out);
-    for (; n == 1; n = legal_now(s, out)) play_now(s, space[0]);
+    for (; n == 1 && !RULE_ASKS(s); n = legal_now(s, out)) play_now(s, space[0]);
     for (int a = 0; a < ACTIONS; a++) f->masks[i * ACTIONS + a] = 0;
     mark(f, i, n, out);
     f32_row row = {f->features + i * f->width, f->width};
@@ -126,7 +126,7 @@ play_kernel(const Matches *given, const i64 *actions, i64 moves) {
                 f->played[i] += 1;
                 if (actions) f->ended[i] = 1;
                 chosen[k] = DEAL;
-            } else if (n == 1) {
+            } else if (n == 1 && !RULE_ASKS(&f->states[i])) {
                 chosen[k] = space[0];
             } else if (left[k] == 0) {
                 chosen[k] = DONE;

@@ -25,7 +25,7 @@ from gokaido.arguments import (
     read_options,
 )
 from gokaido.engine.data import board_variable
-from gokaido.engine.errors import BadOption, GokaidoError
+from gokaido.engine.errors import BadOption, GokaidoError, add_sentences
 from gokaido.engine.game import Game
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of, games
@@ -41,6 +41,7 @@ boards = typer.Typer(help="Boards that are a file, which an owner of the box may
 app.add_typer(boards, name="board")
 app.add_typer(laboratory)
 console = Console(soft_wrap=False)
+add_sentences("gokaido.terminal")  # commands that show no table are refused in its words too
 
 
 def usual_seats(game: Game) -> int:

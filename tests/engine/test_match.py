@@ -12,7 +12,6 @@ from gokaido.engine import registry
 from gokaido.engine.errors import BadOption, BadPosition, IllegalAction, UnknownGame
 from gokaido.engine.language import listed
 from gokaido.engine.match import Match
-from gokaido.engine.registry import game_of
 
 from .toy import TOY, Act
 
@@ -305,7 +304,7 @@ def test_a_position_is_arranged_by_names() -> None:
         ({"coins": 3}, "Toy cannot be arranged so: there is no 'coins'; there are "),
         ({"total": 3}, "Toy cannot be arranged so: total takes a list of at most 2 values, not 3."),
         ({"actor": 2}, "Toy cannot be arranged so: there are seats 0 to 1 to act, not 2."),
-        ({"actor": -1}, "Toy cannot be arranged so: there are seats 0 to 1 to act, not -1."),
+        ({"actor": -1}, "Toy cannot be arranged so: actor takes 0 to 7, not -1."),
     ],
 )
 def test_a_bad_position_is_refused_with_a_sentence(position: dict[str, Any], sentence: str) -> None:
@@ -315,15 +314,15 @@ def test_a_bad_position_is_refused_with_a_sentence(position: dict[str, Any], sen
 
 
 def test_a_game_checks_what_is_arranged() -> None:
-    with pytest.raises(BadPosition, match="Micro Dojo cannot be arranged so: there is more gold than 7"):
-        Match.arranged("dojo", gold=[8, 0])
+    with pytest.raises(BadPosition, match="Micro Dojo cannot be arranged so: a building lies in two places"):
+        Match.arranged("dojo", owned=[["castle"], ["castle"]])
 
 
-def test_a_position_from_which_nothing_follows_is_refused() -> None:
-    dojo = game_of("dojo")
-    careless = replace(dojo, rules=replace(dojo.rules, check=lambda s: []))
-    with pytest.raises(BadPosition, match="Micro Dojo cannot go on from this position"):
-        Match.arranged(careless, phase="act", mover=99, take_due=1)
+@pytest.mark.parametrize("legal", [lambda s, out: [][1], lambda s, out: 0], ids=["off the board", "nothing"])
+def test_a_position_from_which_nothing_follows_is_refused(legal: Any) -> None:
+    careless = replace(TOY, rules=replace(TOY.rules, legal=legal))
+    with pytest.raises(BadPosition, match="Toy cannot go on from this position"):
+        Match.arranged(careless, total=[4, 9])
 
 
 def test_an_arranged_match_is_taken_back_and_saved_like_any_other(tmp_path: Path) -> None:

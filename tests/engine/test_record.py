@@ -23,12 +23,12 @@ class Fruit(Names):
 class Stall(Record):
     """A small record with every kind of field."""
 
-    open = number()
+    open = number(most=9)
     best = number(of=Fruit)
-    price = row(3)
+    price = row(3, most=32767, least=-9)
     basket = row(2, of=Fruit, many=True)
     shelf = grid(2, 3, of=Fruit)
-    code = number(wide=True)
+    code = number(wide=True, most=1 << 60)
 
 
 class BiggerStall(Stall):
@@ -147,15 +147,21 @@ def test_fields_are_set_by_word_by_list_and_by_place() -> None:
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"roof": 1}, "there is no 'roof'; there are open, best, price, basket, shelf and code"),
+        ({"roof": 1}, "there is no 'roof'; there are actor, open, best, price, basket, shelf and code"),
         ({"best": "nut"}, "best knows no 'nut'; it takes fig, red_plum and pear"),
         ({"best": 1.5}, "best takes whole numbers or words, not 1.5"),
         ({"open": "yes"}, "open takes whole numbers, not 'yes'"),
         ({"price": 3}, "price takes a list of at most 3 values, not 3"),
         ({"price": [1, 2, 3, 4]}, r"price takes a list of at most 3 values, not [1, 2, 3, 4]"),
-        ({"price": {3: 1}}, "price has places 0 to 2, not 3"),
-        ({"price": {"last": 1}}, "price has places 0 to 2, not last"),
-        ({"price": [40_000]}, "price takes -32768 to 32767, not 40000"),
+        ({"price": {3: 1}}, "price has places 0 to 2, not '3'"),
+        ({"price": {"last": 1}}, "price has places 0 to 2, not 'last'"),
+        ({"price": [40_000]}, "price takes -9 to 32767, not 40000"),
+        ({"price": [-10]}, "price takes -9 to 32767, not -10"),
+        ({"best": 3}, "best knows no 3; it takes fig, red_plum and pear"),
+        ({"basket": [8]}, "basket knows no 8; it takes fig, red_plum and pear"),
+        ({"over": 1}, "there is no 'over'; there are actor, open, best, price, basket, shelf and code"),
+        ({"seats": 9}, "there is no 'seats'; there are actor, open, best, price, basket, shelf and code"),
+        ({"rng": [1]}, "there is no 'rng'; there are actor, open, best, price, basket, shelf and code"),
         ({"basket": [["nut"]]}, "basket knows no 'nut'; it takes fig, red_plum and pear"),
         ({"shelf": [[0], 5]}, "shelf takes a list of at most 3 values, not 5"),
     ],
@@ -169,9 +175,9 @@ def test_what_does_not_fit_is_refused_with_a_sentence(fields: dict[str, Any], se
 class Shelf(Record):
     """Sets of things without names, and a row whose places have names."""
 
-    seen = number(many=True)
-    held = row(3, by=Fruit, many=True)
-    left = row(3, by=Fruit)
+    seen = number(many=True, most=0b1111)
+    held = row(3, by=Fruit, many=True, most=0b11)
+    left = row(3, by=Fruit, most=9)
 
 
 def test_sets_of_numbers_and_named_places_are_plain_data_that_can_be_set_again() -> None:

@@ -36,8 +36,8 @@ class Table(Piles):
 
     generous = number()
     pile = grid(1, CARDS)
-    total = row(SEATS)
-    stopped = row(SEATS)
+    total = row(SEATS, most=99)
+    stopped = row(SEATS, most=1)
 
 
 @rule

@@ -253,8 +253,12 @@ def test_the_next_card_can_be_arranged_and_is_not_doubled() -> None:
     m = Match.arranged("dojo", seats=1, level=1, next_card=3)
     assert sorted([m.state.next_card, *m.state.pile[0][1:8]]) == list(range(8))
     m.play(m.legal[0])
-    for position in ({"next_card": 8}, {"card": 9}, {"pile": [[1, 1, 1]]}):
-        with pytest.raises(BadPosition, match="8 cards of the solo opponent"):
+    for position, sentence in (
+        ({"next_card": 8}, "next_card takes -1 to 7, not 8"),
+        ({"card": 9}, "card takes -1 to 7, not 9"),
+        ({"pile": [[1, 1, 1]]}, "8 cards of the solo opponent"),
+    ):
+        with pytest.raises(BadPosition, match=sentence):
             Match.arranged("dojo", seats=1, **position)
     with pytest.raises(BadPosition, match="plays first"):
         Match.arranged("dojo", seats=1, first=1)

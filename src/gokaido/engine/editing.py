@@ -28,7 +28,7 @@ def set_fields(state: Record, fields: Any) -> None:
         if name not in state.fields or name in FIXED:
             known = tuple(n for n in state.fields if n not in HIDDEN)
             raise BadPosition("unknown_field", given=name, known=known)
-        set_field(state, name, value)
+        set_field(state, name, value, whatever=True)
 
 
 def edit(game: Game, state: Record, changes: dict[str, Any]) -> None:

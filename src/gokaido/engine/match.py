@@ -2,7 +2,7 @@
 
 import os
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Self
 
@@ -45,6 +45,15 @@ class Match:
         options = {o.name: position.pop(o.name) for o in found.rules.options if o.name in position}
         match = cls.__new__(cls)
         match._open(found, seats, seed, options, plain_data(position))
+        return match
+
+    @classmethod
+    def begin(
+        cls, game: str | Game, seats: int, seed: int, options: Mapping[str, Any], position: Mapping[str, Any]
+    ) -> Self:
+        """The same from data, where a name of an option is never taken for an argument."""
+        match = cls.__new__(cls)
+        match._open(game_of(game) if isinstance(game, str) else game, seats, seed, dict(options), dict(position))
         return match
 
     def position_names(self) -> dict[str, Any]:
@@ -105,6 +114,8 @@ class Match:
             self._settle()
         except LookupError as error:
             raise BadPosition("position_ends", game=self.game.names, reason=str(error)) from error
+        if self._n == 0 and not self.over:
+            raise BadPosition("position_stuck", game=self.game.names)
 
     def _settle(self) -> None:
         """What `loops.settle` does, keeping in mind what plays itself."""
@@ -294,6 +305,10 @@ class Match:
         Luck, in games that know it, is told by names: `play("move 8", souvenir_pile=["koma", "geta", "sumie"])` lays
         these cards on top of their pile first. It is saved with the match.
         """
+        self.play_with(action, luck)
+
+    def play_with(self, action: Action | int | str, luck: Mapping[str, Any]) -> None:
+        """The same with the luck as data."""
         if isinstance(action, str):
             action = self.parse(action)
         number = action.id if isinstance(action, Action) else action
@@ -381,8 +396,7 @@ class Match:
             game = game if game is not None and game.key == data["game"] else game_of(data["game"])
             if data["rules"] != game.version:
                 raise BadSave("save_rules", file=name, given=data["rules"], game=game.names, version=game.version)
-            match = cls.__new__(cls)
-            match._open(game, data["seats"], data["seed"], data["options"], data["position"])
+            match = cls.begin(game, data["seats"], data["seed"], data["options"], data["position"])
         except BadSave:
             raise
         except GokaidoError as error:

@@ -1,12 +1,12 @@
 """Positions and luck told by names, put into a state; what a game's `arrange` and `luck` are called through."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from .editing import FIELDS, edit, set_fields
 from .errors import BadPosition
 from .game import Game
-from .keywords import close_to
+from .keywords import unknown_name
 from .state.record import Record
 
 if TYPE_CHECKING:
@@ -24,14 +24,6 @@ def plain_data(value: Any) -> Any:
     return [plain_data(v) for v in value] if isinstance(value, (list, tuple)) else value
 
 
-def unknown(given: str, known: Sequence[str]) -> BadPosition:
-    """There is no such name; which was meant, and which there are."""
-    meant = close_to(given, known)
-    if meant:
-        return BadPosition("unknown_field_meant", given=given, meant=meant, known=tuple(known))
-    return BadPosition("unknown_field", given=given, known=tuple(known))
-
-
 def arrange(game: Game, state: Record, position: dict[str, Any]) -> None:
     """Put a position given by names into a state."""
     names = {name: value for name, value in position.items() if name != FIELDS}
@@ -39,7 +31,7 @@ def arrange(game: Game, state: Record, position: dict[str, Any]) -> None:
     try:
         for name in names:
             if known and name not in known and name not in state.fields:
-                raise unknown(name, known)
+                raise unknown_name(name, known)
         if FIELDS in position:
             set_fields(state, position[FIELDS])
             _told(lambda s, **changes: edit(game, s, changes), state, names)
@@ -47,9 +39,10 @@ def arrange(game: Game, state: Record, position: dict[str, Any]) -> None:
             _told(game.rules.arrange, state, names)
     except BadPosition as error:
         raise BadPosition("position", game=game.names, reasons=(error,)) from error
-    wrong = game.rules.check(state)
-    if not state.over and not 0 <= state.actor < state.seats:
-        wrong = [BadPosition("position_actor", last=state.seats - 1, given=state.actor), *wrong]
+    if state.over or 0 <= state.actor < state.seats:
+        wrong = game.rules.check(state)
+    else:
+        wrong = [BadPosition("position_actor", last=state.seats - 1, given=state.actor)]
     if wrong:
         raise BadPosition("position", game=game.names, reasons=tuple(wrong))
 
@@ -61,7 +54,7 @@ def stack(game: Game, state: Record, luck: dict[str, Any]) -> None:
     try:
         for k, (name, value) in enumerate(luck.items()):
             if known and name not in known:
-                raise unknown(name, known)
+                raise unknown_name(name, known)
             first = twin.n_luck
             _told(game.rules.luck, twin, {name: value})
             for line in twin.luck[first : twin.n_luck]:

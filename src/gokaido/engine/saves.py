@@ -52,7 +52,7 @@ def play_actions(match: "Match", data: dict[str, Any], name: str | Words) -> Non
     """Play the actions of a saved match."""
     for number, written in enumerate(data["actions"], 1):
         try:
-            match.play(str(written), **data["luck"].get(str(number - 1), {}))
+            match.play_with(written, data["luck"].get(str(number - 1), {}))
         except GokaidoError as error:
             raise BadSave("save_action", file=name, number=number, reason=error) from error
 

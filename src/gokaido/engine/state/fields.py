@@ -1,28 +1,33 @@
 """Fields of a record set by name, from plain data; every complaint is a sentence."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from ..errors import BadPosition
+from ..keywords import unknown_name
 from .record import Field, Record
 
 
 def arrange_fields(state: Record, position: dict[str, Any]) -> None:
-    """Set fields of a record by name; for a game's `arrange`."""
+    """Set fields of a record by name; for a game's `arrange`. Those without names or a range are not for people."""
     for name, value in position.items():
-        if name not in state.fields:
-            known = tuple(n for n in state.fields if n not in Record.fields)
-            raise BadPosition("unknown_field", given=name, known=known)
+        if name not in state.fields or state.fields[name].range is None:
+            raise unknown_name(name, [n for n, field in state.fields.items() if field.range is not None])
         set_field(state, name, value)
 
 
-def set_field(state: Record, name: str, value: Any) -> None:
+def set_field(state: Record, name: str, value: Any, whatever: bool = False) -> None:
     """Set a field from plain data: words for named numbers, lists for rows, `{index: value}` for single places.
 
-    Raises BadPosition for what does not fit.
+    Raises BadPosition for what does not fit: into its range or, with `whatever`, into its bits.
     """
-    setattr(state, name, _fitted(name, value, getattr(state, name), state.fields[name]))
+    field = state.fields[name]
+    if whatever:
+        bits = np.iinfo(field.kind)
+        field = replace(field, least=int(bits.min), most=int(bits.max))
+    setattr(state, name, _fitted(name, value, getattr(state, name), field))
 
 
 def _fitted(name: str, value: Any, old: Any, field: Field) -> Any:
@@ -56,15 +61,15 @@ def _number(name: str, value: Any, field: Field) -> int:
         value = -1
     if not isinstance(value, int):
         raise BadPosition("field_words" if of else "field_number", field=name, given=value)
-    least, most = int(np.iinfo(field.kind).min), int(np.iinfo(field.kind).max)
+    least, most = field.range or (0, 0)
     if not least <= value <= most:
+        if of is not None:
+            raise BadPosition("field_word", field=name, given=value, known=tuple(of.numbers))
         raise BadPosition("field_range", field=name, least=least, most=most, given=value)
     return int(value)
 
 
 def _member(name: str, value: Any, field: Field) -> int:
     """One thing of a set: its bit in the mask."""
-    number, most = _number(name, value, Field((), field.of, False)), (62 if field.wide else 14)
-    if not 0 <= number <= most:
-        raise BadPosition("field_range", field=name, least=0, most=most, given=value)
-    return number
+    most = (field.range or (0, 0))[1].bit_length() - 1
+    return _number(name, value, Field((), field.of, False, most=most))

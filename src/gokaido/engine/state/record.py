@@ -36,28 +36,52 @@ class Field:
     wide: bool
     many: bool = False  # a bit mask: a set of things that have names, or of numbers
     by: _Names | None = None  # what the places of a row stand for
+    most: int | None = None  # what people may set it to; by default the numbers of `of`, and nothing without
+    least: int = 0
 
     @property
     def kind(self) -> type:
         """64 bits where 16 are not enough; always signed."""
         return np.int64 if self.wide else np.int16
 
+    @property
+    def range(self) -> tuple[int, int] | None:
+        """The least and the most that people may set it to; None where it is not for people to set."""
+        if self.most is not None:
+            return self.least, self.most
+        if self.of is None:
+            return None
+        return (0, sum(1 << k for k in self.of.words)) if self.many else (-1, max(self.of.words))
 
-def number(of: _Names | None = None, wide: bool = False, many: bool = False) -> int:
-    """One number; with `many`, a set as a bit mask, of named things or of numbers such as seats."""
-    return cast(int, Field((), of, wide, many))
+
+def number(
+    of: _Names | None = None, wide: bool = False, many: bool = False, most: int | None = None, least: int = 0
+) -> int:
+    """One number; with `many`, a set as a bit mask, of named things or of numbers such as seats.
+
+    A position may set what has names, or a range up to `most`.
+    """
+    return cast(int, Field((), of, wide, many, None, most, least))
 
 
 def row(
-    length: int, of: _Names | None = None, wide: bool = False, many: bool = False, by: _Names | None = None
+    length: int,
+    of: _Names | None = None,
+    wide: bool = False,
+    many: bool = False,
+    by: _Names | None = None,
+    most: int | None = None,
+    least: int = 0,
 ) -> list[int]:
     """A fixed list of numbers, or with `many` of sets; with `by` its places have names."""
-    return cast(list[int], Field((length,), of, wide, many, by))
+    return cast(list[int], Field((length,), of, wide, many, by, most, least))
 
 
-def grid(rows: int, columns: int, of: _Names | None = None, wide: bool = False) -> list[list[int]]:
+def grid(
+    rows: int, columns: int, of: _Names | None = None, wide: bool = False, most: int | None = None, least: int = 0
+) -> list[list[int]]:
     """A fixed table of numbers, used as `s.field[i][j]`."""
-    return cast(list[list[int]], Field((rows, columns), of, wide))
+    return cast(list[list[int]], Field((rows, columns), of, wide, False, None, most, least))
 
 
 class Record:
@@ -65,7 +89,7 @@ class Record:
 
     rng = row(4, wide=True)
     seats = number()
-    actor = number()  # the seat that decides now
+    actor = number(most=7)  # the seat that decides now
     over = number()
     hush = number()  # 1 while a rule tries something out: nothing is told
     n_events = number()

@@ -7,11 +7,14 @@ from gokaido.engine.state.record import grid, number, row
 from .material import (
     BUILDINGS,
     CARDS,
+    GOAL,
     LIMIT,
     MEEPLES,
     MOST_TURNS,
     ON_TRACK,
     SEATS,
+    SPACE_ACTIONS,
+    SPACE_BUILD,
     SPACES,
     Building,
     Meeple,
@@ -113,35 +116,37 @@ class State(Piles):
     level = number()
 
     phase = number(of=Phase)
-    first = number()
-    turn = number()
-    influence = number()
+    first = number(most=SEATS - 1)
+    turn = number(most=MOST_TURNS - 1)
+    influence = number(most=1)
     moves = number(of=Meeple, many=True)  # whose alternative moves are in this game
 
     at = row(4)
     marker = row(SEATS, of=Meeple)
-    guard = number()
-    gold = row(SEATS)
-    food = row(SEATS)
-    points = row(SEATS)
+    guard = number(most=SPACES - 1, least=-1)
+    gold = row(SEATS, most=LIMIT)
+    food = row(SEATS, most=LIMIT)
+    points = row(SEATS, most=GOAL)
     owned = row(SEATS, of=Building, many=True)
     offer = number(of=Building, many=True)
     given = number(of=Building, many=True)
     objective = row(ON_TRACK, of=Objective)
-    judged = number()
+    judged = number(most=ON_TRACK)
 
     mover = number(of=Meeple)  # moved in this turn; -1 for none, as for markers and the Guard
     freed = number(of=Meeple)  # by Influence in this turn
-    take_due = number()
-    build_due = number()
-    actions_due = number()
+    take_due = number(most=1)
+    build_due = number(most=max(SPACE_BUILD))
+    actions_due = number(most=max(SPACE_ACTIONS))
     used = number(of=Building, many=True)  # in this turn
-    judged_now = number()
-    guarded = number()
+    judged_now = number(most=1)
+    guarded = number(most=1)
 
-    card = number()  # the solo opponent's last card, -1 before the first
-    next_card = number()  # lies open on levels 1 and 2
-    pile = grid(1, CARDS)
+    card = number(most=CARDS - 1, least=-1)  # the solo opponent's last card, -1 before the first
+    next_card = number(most=CARDS - 1, least=-1)  # lies open on levels 1 and 2
+    pile = grid(1, CARDS, most=CARDS - 1, least=-1)
+    pile_top = row(1, most=CARDS - 1)
+    pile_left = row(1, most=CARDS)
     past = row(MOST_TURNS, wide=True)  # positions since the last change that cannot be undone
     n_past = number()
 

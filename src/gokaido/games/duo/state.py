@@ -9,6 +9,7 @@ from .material.pieces import (
     CHARACTERS,
     PAINTINGS,
     SEATS,
+    SLABS,
     STORE,
     TOWNS,
     WARES,
@@ -18,10 +19,11 @@ from .material.pieces import (
     Symbol,
     Wave,
 )
-from .material.tables import HANDFULS, Area, Boutique, Town
+from .material.tables import DICE, HANDFULS, LAST_GARDEN, LAST_TEMPLE, STATIONS, WARE_COUNT, Area, Boutique, Town
 
 MOST_ROUNDS = 100  # D-END-3, a ruling
 MOST_SOLD = STORE + 1
+MOST_COINS = 99  # in an arranged position; nobody comes near it
 
 
 class Phase(Names):
@@ -107,34 +109,34 @@ class State(Record):
     purple = number()
 
     phase = number(of=Phase)
-    round = number()
-    roller = number()  # rolled the dice; takes the first and the last
+    round = number(most=MOST_ROUNDS, least=1)
+    roller = number(most=SEATS - 1)  # rolled the dice; takes the first and the last
     pick = number()  # dice used in this round
-    dice = row(CHARACTERS)
-    taken = row(CHARACTERS)  # the seat that used a die, -1 while it is free
-    mover = number()  # the seat whose die is being played; another may have to decide in between
+    dice = row(CHARACTERS, most=max(map(max, DICE)))
+    taken = row(CHARACTERS, most=SEATS - 1, least=-1)  # the seat that used a die, -1 while it is free
+    mover = number(most=SEATS - 1)  # the seat whose die is being played; another may have to decide in between
     die = number(of=Character)  # being played, -1 before one is chosen
-    again = number()  # 1 in a hot spring repeat
-    bathed = number()  # the token was gained in this action
-    passed = number()  # the artist's way touched the landscape of the first painting
-    ending = number()  # the end was triggered
+    again = number(most=1)  # 1 in a hot spring repeat
+    bathed = number(most=1)  # the token was gained in this action
+    passed = number(most=1)  # the artist's way touched the landscape of the first painting
+    ending = number(most=1)  # the end was triggered
 
     colour = row(SEATS, of=Colour)
-    north = number()  # the seat by the compass
-    station = row(SEATS)
+    north = number(most=SEATS - 1)  # the seat by the compass
+    station = row(SEATS, most=STATIONS - 1)
     town = row(SEATS, of=Town)
     area = row(SEATS, of=Area)
-    temples = row(SEATS)
-    gardens = row(SEATS)
-    coins = row(SEATS)
-    slabs = row(SEATS)
+    temples = row(SEATS, most=LAST_TEMPLE)
+    gardens = row(SEATS, most=LAST_GARDEN)
+    coins = row(SEATS, most=MOST_COINS)
+    slabs = row(SEATS, most=SLABS)
     wares = grid(SEATS, WARES)
     paintings = grid(SEATS, PAINTINGS, of=Symbol)  # in order; -1 for what nobody may know
-    shown = row(SEATS)  # turned up so far, those given included
-    given = row(SEATS)
+    shown = row(SEATS, most=PAINTINGS)  # turned up so far, those given included
+    given = row(SEATS, most=PAINTINGS)
 
     boutique = row(BOUTIQUES, of=Boutique)  # the token in each coastal town
-    bag = row(WARES)
+    bag = row(WARES, most=max(WARE_COUNT))
     wave = row(CHARACTERS, of=Wave)  # the side that shows
     wave_holder = row(CHARACTERS, of=Holder)
     spring = number(of=Holder)

@@ -11,8 +11,10 @@ from .material.base import (
     FESTIVALS,
     FIRST_TRAVELLERS,
     HAND,
+    INNS,
     KINDS,
     LAID_OUT,
+    LAST,
     MOST_CARDS,
     MOST_TRAVELLERS,
     NEW_PEOPLE,
@@ -36,6 +38,8 @@ from .material.matsuri import FIRST_LASTING, Festival
 
 OFFER = 8  # meals on offer at most
 TODO = 12  # things still to do at a stop, at most
+MOST_COINS = 999  # of an arranged position, in a purse or at the temple; nobody comes near it
+MOST_BATCHES = 99  # of an arranged position; a game makes about as many
 MOST_GIVEN = 3  # coins to a temple
 _lasting = {word.upper(): k - FIRST_LASTING for word, k in Festival.numbers.items() if k >= FIRST_LASTING}
 LastingFestival = _Names("LastingFestival", (Names,), _lasting)  # the bits of those that go on
@@ -264,16 +268,16 @@ class State(Piles):
     tiles = number()  # 0: two dealt, 1: three, 2: free choice
 
     phase = number(of=Phase)
-    turn = number()  # the traveller that moves or acts at its stop
+    turn = number(most=SEATS - 1)  # the traveller that moves or acts at its stop
     n_todo = number()
     todo = row(TODO, of=Task)
 
     tile = grid(SEATS, TILES, of=Who)  # dealt; -1 when the choices are made
     traveller = row(SEATS, of=Who)
-    at = row(SEATS)
-    lane = row(SEATS)
-    coins = row(SEATS)
-    temple = row(SEATS)
+    at = row(SEATS, most=LAST)
+    lane = row(SEATS, most=SEATS - 1)
+    coins = row(SEATS, most=MOST_COINS)
+    temple = row(SEATS, most=MOST_COINS)
     points = grid(SEATS, SOURCES)
     panorama = grid(SEATS, KINDS)
     owner = row(SOUVENIRS)  # -1 for nobody
@@ -286,8 +290,8 @@ class State(Piles):
     pile = grid(DECKS, MOST_CARDS)
     pile_top = row(DECKS)
     pile_left = row(DECKS)
-    trace = grid(DECKS, MOST_CARDS)
-    batch = number()  # the last number given to cards that went under a pile together
+    trace = grid(DECKS, MOST_CARDS, most=64 * (MOST_BATCHES + 1) - 1)
+    batch = number(most=MOST_BATCHES)  # the last number given to cards that went under a pile together
 
     n_offer = number()
     offer = row(OFFER, of=Meal)
@@ -317,7 +321,7 @@ class State(Piles):
     n_secrets = grid(SEATS, 2)  # amulets, calligraphies
     n_stock = row(2)
     secret_known = row(SECRETS, by=Secret, many=True)  # who knows where each card lies (see stocks.py)
-    dined = row(SEATS, many=True)  # the inns where a meal was acquired, as a bit mask
+    dined = row(SEATS, many=True, most=(1 << len(INNS)) - 1)  # the inns where a meal was acquired, as a bit mask
 
     # Matsuri
     lasting = number(of=LastingFestival, many=True)  # festivals that last

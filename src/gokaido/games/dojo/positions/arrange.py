@@ -27,7 +27,7 @@ from ..rules.turn import remember
 from ..state import Act, Phase, State
 
 
-def arrange(s: State, meeples: dict[str, int] | None = None, for_sale: list[str] | None = None, **fields: Any) -> None:
+def arrange(s: State, /, meeples: Any = None, for_sale: Any = None, **fields: Any) -> None:
     """Put a position on the table.
 
     `meeples={"sumo": 0}` places meeples by name (the others fill the corners that are left), `for_sale` lists the
@@ -52,7 +52,7 @@ def arrange(s: State, meeples: dict[str, int] | None = None, for_sale: list[str]
         remember(s)
 
 
-def _place(s: State, meeples: dict[str, int]) -> None:
+def _place(s: State, meeples: Any) -> None:
     if not isinstance(meeples, dict):
         raise BadPosition("dojo.meeples", given=meeples)
     for name, space in meeples.items():

@@ -3,6 +3,7 @@
 from typing import Any
 
 from gokaido.engine.errors import BadPosition
+from gokaido.engine.given import table, whole
 from gokaido.engine.state.fields import arrange_fields
 
 from ..material.pieces import (
@@ -43,12 +44,13 @@ WHERE = {"pilgrims": "station", "merchants": "town", "artists": "area"}
 
 def arrange(
     s: State,
-    dice: list[int] | None = None,
-    used: dict[str, int] | None = None,
-    wares: list[dict[str, int]] | None = None,
-    boutiques: dict[str, str] | None = None,
-    waves: dict[str, int | None] | None = None,
-    paintings: list[list[str]] | None = None,
+    /,
+    dice: Any = None,
+    used: Any = None,
+    wares: Any = None,
+    boutiques: Any = None,
+    waves: Any = None,
+    paintings: Any = None,
     **fields: Any,
 ) -> None:
     """Put a position on the table.
@@ -69,12 +71,12 @@ def arrange(
         _hang(s, paintings)
     if wares is not None:
         _fill(s, wares)
-    for town, token in _named("boutiques", boutiques).items():
+    for town, token in table("boutiques", boutiques or {}).items():
         _open_boutique(s, town, token)
-    _give_waves(s, _named("waves", waves))
+    _give_waves(s, table("waves", waves or {}))
     if dice is not None:
         arrange_fields(s, {"dice": dice})
-    _take_turns(s, fields, _named("used", used))
+    _take_turns(s, fields, table("used", used or {}))
     if "ending" not in fields:
         s.ending = int(_triggered(s))
 
@@ -84,12 +86,6 @@ def _pair(value: Any, complaint: BadPosition) -> list[Any]:
     if not isinstance(value, (list, tuple)) or len(value) > SEATS:
         raise complaint
     return list(value)
-
-
-def _named(name: str, value: Any) -> dict[str, Any]:
-    if value is not None and not isinstance(value, dict):
-        raise BadPosition("duo.names_and_values", field=name, given=value)
-    return value or {}
 
 
 def _triggered(s: State) -> bool:
@@ -113,7 +109,7 @@ def _place(field: str, name: Any) -> int:
     return place
 
 
-def _hang(s: State, paintings: list[list[str]]) -> None:
+def _hang(s: State, paintings: Any) -> None:
     """The given tiles first, the others of that colour after them."""
     complaint = BadPosition("duo.two_lists", field="paintings", given=paintings)
     for p, words in enumerate(_pair(paintings, complaint)):
@@ -131,7 +127,7 @@ def _hang(s: State, paintings: list[list[str]]) -> None:
             raise BadPosition("duo.too_many_paintings")
 
 
-def _fill(s: State, wares: list[dict[str, int]]) -> None:
+def _fill(s: State, wares: Any) -> None:
     """Wares on the boards; the others are in the bag."""
     complaint = BadPosition("duo.two_counts", field="wares", given=wares)
     for p, held in enumerate(_pair(wares, complaint)):
@@ -140,13 +136,12 @@ def _fill(s: State, wares: list[dict[str, int]]) -> None:
         for word, n in held.items():
             if word not in Ware.numbers:
                 raise BadPosition("duo.ware", given=word, known=tuple(Ware.numbers))
-            if not isinstance(n, int):
-                raise BadPosition("duo.ware_count", given=n)
+            whole("wares", n, 0, max(WARE_COUNT))
         s.wares[p] = [held.get(word, 0) for word in Ware.numbers]
     s.bag = [WARE_COUNT[w] - s.wares[0][w] - s.wares[1][w] for w in range(WARES)]
 
 
-def _open_boutique(s: State, town: str, token: str) -> None:
+def _open_boutique(s: State, town: str, token: Any) -> None:
     """Swap the tokens of two towns so that this one has what is wanted."""
     here = _place("town", town)
     if here >= COASTAL:

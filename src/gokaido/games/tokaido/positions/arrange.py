@@ -1,10 +1,12 @@
 """Arranging any position by names."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator
+from inspect import signature
 from typing import Any
 
-from gokaido.engine.compile.rule import _Names
 from gokaido.engine.errors import BadPosition
+from gokaido.engine.given import by_seat, several, table, whole, word
+from gokaido.engine.keywords import unknown_name
 from gokaido.engine.state.fields import arrange_fields
 
 from ..knowledge.observe import card_in, collected, spots
@@ -34,29 +36,39 @@ from ..material.base import (
     Who,
 )
 from ..material.crossroads import BATH_POINTS, TREE_POINTS
-from ..material.matsuri import Festival
 from ..rules.crossroads.stop_choice import NEW, OLD
 from ..rules.matsuri.bystanders import set_out
 from ..rules.road import hindmost, mover, next_turn, travellers, walked
 from ..rules.setup import clear_table, pool, starting_coins, tiles_dealt
 from ..state import OFFER, Phase, Source, Task
 from .arrange_expansions import arrange_stalls, legends_worth
+from .piles import CARDS, PILES, fill_piles, hot_spring, person, put_on_top
 
-PILES = {"meal_pile": Deck.MEALS, "souvenir_pile": Deck.SOUVENIRS}
-PILES |= {"encounter_pile": Deck.ENCOUNTERS, "hot_spring_pile": Deck.HOT_SPRINGS}
-PILES |= {"festival_pile": Deck.FESTIVALS}
-CARDS: tuple[_Names | None, ...] = (Meal, Souvenir, Person, None, Festival)
 KEPT = {"rng", "seats", "hush", "initiation", "return_trip", "gastronomy", "preparation"}
 KEPT |= {"crossroads", "matsuri", "scarcity", "good_luck", "new_encounters", "tiles"}
+FIELDS = ("at", "lane", "coins", "temple", "dined", "trace", "batch")  # set as they are
 HANDS = {"laid_out": Phase.BUY, "drawn": Phase.KEEP, "free_meal": Phase.FREE_MEAL}
+STATIONS = tuple(stop for stop in Stop.words if stop != Stop.INN)
+STOPS = {  # where one can be in the middle of what
+    Phase.BUY: (Stop.VILLAGE,),
+    Phase.GIVE: (Stop.TEMPLE,),
+    Phase.KEEP: (Stop.ENCOUNTER, Stop.INN),
+    Phase.GUIDE: (Stop.ENCOUNTER, Stop.INN),
+    Phase.SKETCH: (Stop.INN,),
+    Phase.FREE_MEAL: (Stop.INN,),
+    Phase.MEAL: (Stop.INN,),
+    Phase.OPTIONS: STATIONS,
+}
+MOST_POINTS = 999
 
 
 def arrange(
     s: Any,
+    /,
     *,
     dealt: Any = None,
     travellers: Any = None,
-    departure: Sequence[Any] | None = None,
+    departure: Any = None,
     panoramas: Any = None,
     souvenirs: Any = None,
     meals: Any = None,
@@ -69,15 +81,15 @@ def arrange(
     trees: Any = None,
     baths: Any = None,
     dolls: Any = None,
-    lasting: Sequence[str] = (),
-    shared: str | None = None,
+    lasting: Any = (),
+    shared: Any = None,
     points: Any = None,
-    offer: Sequence[str] | None = None,
-    seen: Sequence[int] | None = None,
-    laid_out: Sequence[str] | None = None,
-    drawn: Sequence[str] | None = None,
-    free_meal: str | None = None,
-    phase: str | None = None,
+    offer: Any = None,
+    seen: Any = None,
+    laid_out: Any = None,
+    drawn: Any = None,
+    free_meal: Any = None,
+    phase: Any = None,
     turn: Any = None,
     **rest: Any,
 ) -> None:
@@ -100,48 +112,39 @@ def arrange(
     The hindmost moves, unless `phase` and `turn` say otherwise; `laid_out`, `drawn` and `free_meal` are the cards of a
     stop in a village, of Yoshiyasu's choice and of Satsuki's.
     """
+    _known(rest)
     if dealt is not None:
         _tiles(s, dealt, travellers, departure)
-        _piles(s, rest)
-        arrange_fields(s, rest)
+        put_on_top(s, rest)
+        arrange_fields(s, {k: v for k, v in rest.items() if k not in PILES})
         return
     cards = _clear(s)
     _travellers(s, travellers)
-    _places(s, {k: rest.pop(k) for k in ("at", "lane") if k in rest}, departure)
+    _places(s, {k: rest[k] for k in ("at", "lane") if k in rest}, departure)
     for p in range(s.seats):
         s.coins[p] = starting_coins(s, p)
-    arrange_fields(s, {k: rest.pop(k) for k in ("coins", "temple") if k in rest})
+    arrange_fields(s, {k: rest[k] for k in ("coins", "temple", "dined") if k in rest})
     _collections(s, panoramas, souvenirs, meals, encounters, hot_springs, achievements)
-    arrange_stalls(s, _by_seat, legends, amulets, calligraphies, trees, baths, dolls, lasting, shared)
+    arrange_stalls(s, legends, amulets, calligraphies, trees, baths, dolls, lasting, shared)
     _derive_points(s)
     _points(s, points)
     hands = {"laid_out": laid_out, "drawn": drawn, "free_meal": None if free_meal is None else [free_meal]}
     hand = next((k for k, v in hands.items() if v is not None), None)
     _hand(s, hand, hands)
+    usual = HANDS.get(hand or "", Phase.MOVE)
     _offer(s, offer, seen)
-    _fill_piles(s, cards)
-    _piles(s, rest)
-    _whose_turn(s, HANDS.get(hand or "", Phase.MOVE) if phase is None else _number("phase", Phase, phase), turn)
-    arrange_fields(s, rest)
+    fill_piles(s, cards)
+    put_on_top(s, rest)
+    arrange_fields(s, {k: rest[k] for k in ("trace", "batch") if k in rest})
+    _whose_turn(s, usual, usual if phase is None else word("phase", Phase, phase), turn)
 
 
-def _number(what: str, names: _Names, word: Any) -> int:
-    """The number of a word, spelled with or without spaces and hyphens."""
-    wanted = str(word).lower().replace("guide", "annaibito")
-    for known, number in names.numbers.items():
-        if known.replace("_", "") == "".join(c for c in wanted if c.isalnum()):
-            return number
-    raise BadPosition("field_word", field=what, given=word, known=tuple(names.numbers))
-
-
-def _by_seat(s: Any, what: str, given: Any, do: Callable[[int, Any], None], most: int | None = None) -> None:
-    """Do something for every seat that a list or `{seat: thing}` speaks of."""
-    most = s.seats if most is None else most
-    pairs = given.items() if isinstance(given, dict) else enumerate(given or ())
-    for p, thing in pairs:
-        if not 0 <= int(p) < most:
-            raise BadPosition("tokaido.seat", field=what, last=most - 1, given=p)
-        do(int(p), thing)
+def _known(rest: dict[str, Any]) -> None:
+    """Names besides the keywords of `arrange`: few fields, and the piles."""
+    for name in rest:
+        if name not in FIELDS and name not in PILES:
+            keywords = [k for k, p in signature(arrange).parameters.items() if p.kind == p.KEYWORD_ONLY]
+            raise unknown_name(name, [*keywords, *FIELDS, *PILES])
 
 
 def _clear(s: Any) -> list[tuple[list[int], list[int]]]:
@@ -155,11 +158,11 @@ def _clear(s: Any) -> list[tuple[list[int], list[int]]]:
     return list(zip(shown, hidden))
 
 
-def _traveller(s: Any, what: str, word: Any) -> int:
+def _traveller(s: Any, what: str, given: Any) -> int:
     """A traveller of the boxes that are played with."""
-    who = _number(what, Who, word)
+    who = word(what, Who, given)
     if pool(s) >> who & 1 == 0:
-        raise BadPosition("tokaido.box", given=word, box=("", "Crossroads", "Matsuri")[BOX_OF[who]])
+        raise BadPosition("tokaido.box", given=given, box=("", "Crossroads", "Matsuri")[BOX_OF[who]])
     return who
 
 
@@ -170,9 +173,10 @@ def _tiles(s: Any, dealt: Any, chosen: Any, departure: Any) -> None:
         raise BadPosition("tokaido.choosing")
     clear_table(s)
     n = tiles_dealt(s)
-    if len(dealt) != s.seats or any(len(names) != n for names in dealt):
+    hands = [several("dealt", names, n) for names in several("dealt", dealt, s.seats)]
+    if len(hands) != s.seats or any(len(names) != n for names in hands):
         raise BadPosition("tokaido.dealt", names=n, seats=s.seats)
-    tiles = [_traveller(s, "dealt", word) for names in dealt for word in names]
+    tiles = [_traveller(s, "dealt", name) for names in hands for name in names]
     if len(set(tiles)) < len(tiles):
         raise BadPosition("tokaido.dealt_twice")
     for k, who in enumerate(tiles):
@@ -181,11 +185,9 @@ def _tiles(s: Any, dealt: Any, chosen: Any, departure: Any) -> None:
 
 
 def _travellers(s: Any, given: Any) -> None:
-    def put(p: int, word: Any) -> None:
-        if word is not None:
-            s.traveller[p] = _traveller(s, "travellers", word)
-
-    _by_seat(s, "travellers", given, put)
+    for p, name in by_seat("travellers", given or [], s.seats):
+        if name is not None:
+            s.traveller[p] = _traveller(s, "travellers", name)
     known = [who for who in s.traveller if who >= 0]
     if known and s.initiation:
         raise BadPosition("tokaido.no_tiles")
@@ -193,16 +195,13 @@ def _travellers(s: Any, given: Any) -> None:
         raise BadPosition("tokaido.traveller_twice")
 
 
-def _places(s: Any, given: dict[str, Any], departure: Sequence[Any] | None) -> None:
+def _places(s: Any, given: dict[str, Any], departure: Any) -> None:
     n = travellers(s)
     s.at = [LAST if s.return_trip else 0] * n + [0] * (SEATS - n)
     arrange_fields(s, given)
-    for t in range(n):
-        if not 0 <= s.at[t] <= LAST:
-            raise BadPosition("field_range", field="at", least=0, most=LAST, given=s.at[t])
     if departure is not None:
-        leaving = [2 if str(t).lower() == "neutral" and s.seats == 2 else t for t in departure]
-        if sorted(leaving, key=str) != list(range(n)) or len({s.at[t] for t in range(n)}) > 1:
+        leaving = [one_of(s, "departure", t) for t in several("departure", departure, n)]
+        if sorted(leaving) != list(range(n)) or len({s.at[t] for t in range(n)}) > 1:
             raise BadPosition("tokaido.departure", count=n)
         for k, t in enumerate(leaving):
             s.lane[t] = n - 1 - k
@@ -218,51 +217,45 @@ def _places(s: Any, given: dict[str, Any], departure: Sequence[Any] | None) -> N
             raise BadPosition("tokaido.lanes", place=place)
 
 
+def one_of(s: Any, field: str, given: Any) -> int:
+    """One of the travellers: a seat, or the neutral one."""
+    if s.seats == 2 and given == "neutral":
+        return 2
+    return whole(field, given, 0, travellers(s) - 1)
+
+
 def _collections(s: Any, panoramas: Any, souvenirs: Any, meals: Any, encounters: Any, springs: Any, feats: Any) -> None:
-    def paint(p: int, sections: dict[str, int]) -> None:
-        for word, n in sections.items():
-            kind = _number("panoramas", Panorama, word)
-            if not 0 <= n <= SECTIONS[kind]:
-                raise BadPosition("tokaido.sections", panorama=word, most=SECTIONS[kind], given=n)
+    for p, sections in by_seat("panoramas", panoramas or [], s.seats):
+        for name, n in table("panoramas", sections).items():
+            kind = word("panoramas", Panorama, name)
+            if not isinstance(n, int) or not 0 <= n <= SECTIONS[kind]:
+                raise BadPosition("tokaido.sections", panorama=name, most=SECTIONS[kind], given=n)
             s.panorama[p][kind] = n
-
-    def own(p: int, words: Sequence[str]) -> None:
-        for word in words:
-            card = _number("souvenirs", Souvenir, word)
-            if s.owner[card] >= 0:
-                raise BadPosition("tokaido.owned_twice", given=word)
-            s.owner[card] = p
-            s.family[p][FAMILY_OF[card]] += 1
-
-    def eat(p: int, words: Sequence[str]) -> None:
-        for word in words:
-            dish = _number("meals", Meal, word)
-            if s.eaten[p] >> dish & 1:
-                raise BadPosition("tokaido.eaten_twice", seat=p, given=word)
-            s.eaten[p] |= 1 << dish
-
-    def meet(p: int, words: Sequence[str]) -> None:
-        for word in words:
-            s.met[p][_number("encounters", Person, word)] += 1
-
-    def bathe(p: int, cards: Sequence[int]) -> None:
-        for worth in cards:
-            s.springs[p][_spring(worth)] += 1
-
-    _by_seat(s, "panoramas", panoramas, paint)
-    _by_seat(s, "souvenirs", souvenirs, own)
-    _by_seat(s, "meals", meals, eat)
-    _by_seat(s, "encounters", encounters, meet)
-    _by_seat(s, "hot_springs", springs, bathe)
-    for word, seats in (feats or {}).items():
-        for p in [seats] if isinstance(seats, int) else seats:
-            s.holders[_number("achievements", Feat, word)] |= 1 << p
+    for p, name in _cards_by_seat(s, "souvenirs", souvenirs):
+        card = word("souvenirs", Souvenir, name)
+        if s.owner[card] >= 0:
+            raise BadPosition("tokaido.owned_twice", given=name)
+        s.owner[card] = p
+        s.family[p][FAMILY_OF[card]] += 1
+    for p, name in _cards_by_seat(s, "meals", meals):
+        dish = word("meals", Meal, name)
+        if s.eaten[p] >> dish & 1:
+            raise BadPosition("tokaido.eaten_twice", seat=p, given=name)
+        s.eaten[p] |= 1 << dish
+    for p, name in _cards_by_seat(s, "encounters", encounters):
+        s.met[p][person("encounters", name)] += 1
+    for p, worth in _cards_by_seat(s, "hot_springs", springs):
+        s.springs[p][hot_spring(worth)] += 1
+    for name, seats in table("achievements", feats or {}).items():
+        for p in [seats] if isinstance(seats, int) else several("achievements", seats, s.seats):
+            s.holders[word("achievements", Feat, name)] |= 1 << whole("achievements", p, 0, s.seats - 1)
 
 
-def _spring(worth: Any) -> int:
-    if worth not in SPRING_POINTS:
-        raise BadPosition("tokaido.hot_spring", worth=SPRING_POINTS, given=worth)
-    return SPRING_POINTS.index(worth)
+def _cards_by_seat(s: Any, field: str, given: Any) -> Iterator[tuple[int, Any]]:
+    """Every card of every seat; nobody has more than a pile holds."""
+    for p, cards in by_seat(field, given or [], s.seats):
+        for card in several(field, cards, MOST_CARDS):
+            yield p, card
 
 
 def _derive_points(s: Any) -> None:
@@ -284,14 +277,12 @@ def _derive_points(s: Any) -> None:
 
 
 def _points(s: Any, given: Any) -> None:
-    def put(p: int, worth: Any) -> None:
+    for p, worth in by_seat("points", given or [], s.seats):
         if isinstance(worth, dict):
-            for word, n in worth.items():
-                s.points[p][_number("points", Source, word)] = n
+            for name, n in table("points", worth).items():
+                s.points[p][word("points", Source, name)] = whole("points", n, -MOST_POINTS, MOST_POINTS)
         else:
-            s.points[p][Source.POWERS] += worth - sum(s.points[p])
-
-    _by_seat(s, "points", given, put)
+            s.points[p][Source.POWERS] += whole("points", worth, 0, MOST_POINTS) - sum(s.points[p])
 
 
 def _hand(s: Any, which: str | None, hands: dict[str, Any]) -> None:
@@ -302,73 +293,36 @@ def _hand(s: Any, which: str | None, hands: dict[str, Any]) -> None:
     s.hand_pile = {"laid_out": Deck.SOUVENIRS, "drawn": Deck.ENCOUNTERS, "free_meal": Deck.MEALS}[which]
     names = CARDS[s.hand_pile]
     most = {"laid_out": 3, "drawn": 2, "free_meal": 1}[which]
-    if len(hands[which]) > most or names is None or (which == "drawn" and len(hands[which]) < 2):
-        raise BadPosition("tokaido.hand", field=which, most=most, given=len(hands[which]))
-    for k, word in enumerate(hands[which]):
-        s.hand[k] = _number(which, names, word)
-    s.n_hand = len(hands[which])
+    cards = several(which, hands[which], most)
+    if names is None or (which == "drawn" and len(cards) < 2):
+        raise BadPosition("tokaido.hand", field=which, most=most, given=len(cards))
+    for k, name in enumerate(cards):
+        s.hand[k] = person(which, name) if names is Person else word(which, names, name)
+    s.n_hand = len(cards)
 
 
-def _offer(s: Any, offer: Sequence[str] | None, seen: Sequence[int] | None) -> None:
-    if len(offer or ()) > OFFER:
-        raise BadPosition("tokaido.offer", most=OFFER)
-    for k, word in enumerate(offer or ()):
-        s.offer[k] = _number("offer", Meal, word)
+def _offer(s: Any, offer: Any, seen: Any) -> None:
+    for k, name in enumerate(several("offer", offer or [], OFFER)):
+        s.offer[k] = word("offer", Meal, name)
         s.n_offer = k + 1
     n = travellers(s)
     foremost = max(range(n), key=lambda t: LAST - s.at[t] if s.return_trip else s.at[t])
     there = [p for p in range(s.seats) if s.at[p] == s.at[foremost]] if s.n_offer else []
-    s.offer_seen = sum(1 << p for p in (there if seen is None else seen))
+    if seen is not None:
+        there = [whole("seen", p, 0, s.seats - 1) for p in several("seen", seen, s.seats)]
+    s.offer_seen = sum({1 << p for p in there})
 
 
-def _fill_piles(s: Any, cards: list[tuple[list[int], list[int]]]) -> None:
-    """Every card that is nowhere else, in the order of the piles; those that players had before come last."""
-    for d in range(DECKS):
-        s.pile_left[d] = 0
-        lying = [card_in(s, d, k) for k in range(spots(s, d))]
-        gone = {card: lying.count(card) + collected(s, d, card) for card in range(len(COPIES[d]))}
-        for card, n in gone.items():
-            if n > COPIES[d][card]:
-                names = CARDS[d]
-                called = names.word(card) if names else SPRING_POINTS[card]
-                raise BadPosition("tokaido.copies", given=n, card=called, most=COPIES[d][card])
-        shown, hidden = ([c for c in part if not _spend(gone, c)] for part in cards[d])
-        _lay(s, d, hidden + shown)
+def stops_for(s: Any, t: int, phase: int) -> bool:
+    """Can a traveller be in the middle of a stop so where it stands?"""
+    there = phase in STOPS and STOP[s.at[t]] in STOPS[phase]
+    return there and (phase != Phase.OPTIONS or s.crossroads == 1) and (phase != Phase.MEAL or s.n_offer > 0)
 
 
-def _spend(counts: dict[int, int], card: int) -> bool:
-    """Is there one to count off? Then it is counted."""
-    counts[card] -= 1
-    return counts[card] >= 0
-
-
-def _lay(s: Any, d: int, cards: list[int]) -> None:
-    s.pile[d] = cards + [-1] * (MOST_CARDS - len(cards))
-    s.trace[d] = [0] * MOST_CARDS
-    s.pile_top[d], s.pile_left[d] = 0, len(cards)
-
-
-def _piles(s: Any, rest: dict[str, Any]) -> None:
-    """Put the named cards on top of their piles."""
-    for name, d in PILES.items():
-        if name in rest:
-            names = CARDS[d]
-            below = [card_in(s, d, k) for k in range(s.pile_left[d])]
-            top = [_number(name, names, word) if names else _spring(word) for word in rest.pop(name)]
-            for card in top:
-                if card not in below:
-                    called = names.word(card) if names else SPRING_POINTS[card]
-                    raise BadPosition("tokaido.not_in_pile", pile=name, card=called)
-                below.remove(card)
-            _lay(s, d, top + below)
-
-
-def _whose_turn(s: Any, phase: int, turn: Any) -> None:
+def _whose_turn(s: Any, usual: int, phase: int, turn: Any) -> None:
     """The hindmost moves; or a traveller is in the middle of its stop."""
-    t = hindmost(s) if turn is None else 2 if str(turn).lower() == "neutral" else int(turn)
-    if not 0 <= t < travellers(s):
-        raise BadPosition("tokaido.turn", last=travellers(s) - 1, given=turn)
-    if phase == Phase.MOVE:
+    t = hindmost(s) if turn is None else one_of(s, "turn", turn)
+    if phase == Phase.MOVE and usual == phase:
         if t != hindmost(s):
             raise BadPosition("tokaido.hindmost", hindmost=hindmost(s), given=t)
         at_one_inn = STOP[s.at[0]] == Stop.INN and len(set(s.at[: travellers(s)])) == 1
@@ -377,8 +331,10 @@ def _whose_turn(s: Any, phase: int, turn: Any) -> None:
         else:
             next_turn(s)
         return
-    if phase in (Phase.TRAVELLER, Phase.OVER, Phase.BUSY) or t >= s.seats:
-        raise BadPosition("tokaido.phase")
+    if t >= s.seats or not stops_for(s, t, phase):
+        raise BadPosition("tokaido.phase", phase=Phase.word(phase))
+    if usual not in (phase, Phase.MOVE) or (phase in HANDS.values() and usual != phase):
+        raise BadPosition("tokaido.phase_hand", phase=Phase.word(phase), known=tuple(HANDS))
     s.turn, s.actor, s.phase = t, mover(s, t), phase
     if STOP[s.at[t]] == Stop.INN:
         meal = Task.FREE_MEAL if s.traveller[t] == Who.SATSUKI else Task.MEAL

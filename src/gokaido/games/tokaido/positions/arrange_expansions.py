@@ -1,10 +1,9 @@
 """Arranging the cards of Crossroads and the festivals of Matsuri by names."""
 
-from collections.abc import Callable, Sequence
 from typing import Any
 
-from gokaido.engine.compile.rule import _Names
 from gokaido.engine.errors import BadPosition
+from gokaido.engine.given import by_seat, several, whole, word
 
 from ..material.crossroads import (
     FIFTH,
@@ -21,20 +20,19 @@ from ..material.matsuri import FIRST_LASTING, Festival
 from ..rules.cards import EVERYONE
 from ..rules.crossroads.stocks import fill_stocks, onlookers
 
-BySeat = Callable[[Any, str, Any, Callable[[int, Any], None]], None]
+MOST_DOLLS = 10  # of one player, dolls and carps; a journey has five inns
 
 
 def arrange_stalls(
     s: Any,
-    by_seat: BySeat,
     legends: Any,
     amulets: Any,
     calligraphies: Any,
     trees: Any,
     baths: Any,
     dolls: Any,
-    lasting: Sequence[str],
-    shared: str | None,
+    lasting: Any,
+    shared: Any,
 ) -> None:
     """Fill the stocks, and give out what players have."""
     given = (legends, amulets, calligraphies, trees, baths)
@@ -45,54 +43,39 @@ def arrange_stalls(
     if not s.crossroads:
         return
     fill_stocks(s)
-    _counted(s, by_seat, "trees", trees)
-    _counted(s, by_seat, "baths", baths)
-    by_seat(s, "dolls", dolls, lambda p, n: _doll(s, p, n))
-    _legends(s, by_seat, legends)
-    _secrets(s, by_seat, amulets, calligraphies, shared)
-    for word in lasting:
-        festival = _number("lasting", Festival, word)
+    _counted(s, "trees", trees)
+    _counted(s, "baths", baths)
+    for p, n in by_seat("dolls", dolls or [], s.seats):
+        s.dolls[p] = whole("dolls", n, 0, MOST_DOLLS)
+        s.family[p][0] += s.dolls[p]
+    _legends(s, legends)
+    _secrets(s, amulets, calligraphies, shared)
+    for name in several("lasting", lasting, len(Festival)):
+        festival = word("lasting", Festival, name)
         if festival < FIRST_LASTING:
-            raise BadPosition("tokaido.does_not_last", given=word)
+            raise BadPosition("tokaido.does_not_last", given=name)
         s.lasting |= 1 << festival - FIRST_LASTING
         s.shown_festivals |= 1 << festival
 
 
-def _number(what: str, names: _Names, word: str) -> int:
-    try:
-        return names.number(word)
-    except KeyError:
-        raise BadPosition("field_word", field=what, given=word, known=tuple(names.numbers)) from None
-
-
-def _counted(s: Any, by_seat: BySeat, what: str, given: Any) -> None:
-    def put(p: int, n: int) -> None:
-        getattr(s, what)[p] = n
-
-    by_seat(s, what, given, put)
+def _counted(s: Any, what: str, given: Any) -> None:
+    for p, n in by_seat(what, given or [], s.seats):
+        getattr(s, what)[p] = whole(what, n, 0, IN_STOCK)
     left = getattr(s, f"{what}_left") - sum(getattr(s, what))
     if left < 0:
         raise BadPosition("tokaido.too_many", kind=what)
     setattr(s, f"{what}_left", left)
 
 
-def _doll(s: Any, p: int, n: int) -> None:
-    s.dolls[p] = n
-    s.family[p][0] += n
-
-
-def _legends(s: Any, by_seat: BySeat, given: Any) -> None:
+def _legends(s: Any, given: Any) -> None:
     size = s.legends_left.bit_count()
-
-    def put(p: int, words: Sequence[str]) -> None:
-        for word in words:
-            legend = _number("legends", Legend, word)
+    for p, names in by_seat("legends", given or [], s.seats):
+        for name in several("legends", names, IN_STOCK):
+            legend = word("legends", Legend, name)
             if any(held >> legend & 1 for held in s.legends):
-                raise BadPosition("tokaido.owned_twice", given=word)
+                raise BadPosition("tokaido.owned_twice", given=name)
             s.legends[p] |= 1 << legend
             s.family[p][FIFTH] += LEGEND_FIFTH[legend]
-
-    by_seat(s, "legends", given, put)
     s.legends_left = _rest(s.legends_left, sum(s.legends), size)
 
 
@@ -104,26 +87,20 @@ def _rest(stock: int, taken: int, size: int) -> int:
     return left
 
 
-def _secrets(s: Any, by_seat: BySeat, amulets: Any, calligraphies: Any, shared: str | None) -> None:
+def _secrets(s: Any, amulets: Any, calligraphies: Any, shared: Any) -> None:
     size = SCARCE[s.seats] if s.scarcity else IN_STOCK
-
-    def put(names: _Names, what: str) -> Callable[[int, Sequence[str]], None]:
-        def give(p: int, words: Sequence[str]) -> None:
-            for word in words:
-                card = _number(what, names, word)
+    for field, names, given in (("amulets", Amulet, amulets), ("calligraphies", Calligraphy, calligraphies)):
+        for p, cards in by_seat(field, given or [], s.seats):
+            for name in several(field, cards, IN_STOCK):
+                card = word(field, names, name)
                 if any(held >> card & 1 for held in s.secrets):
-                    raise BadPosition("tokaido.owned_twice", given=word)
+                    raise BadPosition("tokaido.owned_twice", given=name)
                 s.secrets[p] |= 1 << card
                 s.n_secrets[p][card // IN_STOCK] += 1
                 s.secret_known[card] = onlookers(s, p)
-
-        return give
-
-    by_seat(s, "amulets", amulets, put(Amulet, "amulets"))
-    by_seat(s, "calligraphies", calligraphies, put(Calligraphy, "calligraphies"))
     taken = sum(s.secrets)
     if shared is not None:
-        s.shared = _number("shared", Calligraphy, shared)
+        s.shared = word("shared", Calligraphy, shared)
         if taken >> s.shared & 1:
             raise BadPosition("tokaido.held_and_shared", given=shared)
         taken |= 1 << s.shared

@@ -6,15 +6,17 @@ from typing import Any
 
 from gokaido.engine.compile.rule import _Names
 from gokaido.engine.errors import BadPosition
+from gokaido.engine.given import several, word
 from gokaido.engine.keywords import Keyword
-from gokaido.engine.state.chance import place_in_pile
 from gokaido.engine.state.luck import pile, tell
+from gokaido.engine.state.record import MOST_LUCK
 
 from ..material.base import Meal
 from ..material.crossroads import DIE, Amulet, Legend
 from ..rules.road import travellers
 from ..state import Luck
-from .arrange import CARDS, PILES, _number, _piles, _spring
+from .arrange import one_of
+from .piles import CARDS, PILES, card_named, stack
 
 LUCK = (
     Keyword("meal_pile", "names of meals: they come to the top of their pile, the first on top", ["soba", "tofu"]),
@@ -32,7 +34,7 @@ LUCK = (
 )  # fmt: skip
 
 
-def luck(s: Any, **told: Any) -> None:
+def luck(s: Any, /, **told: Any) -> None:
     """Take what was told of the chance to come."""
     for name, given in told.items():
         if name in PILES:
@@ -48,19 +50,11 @@ def _listed(given: Any) -> Sequence[Any]:
 
 def _top(s: Any, name: str, words: Sequence[Any]) -> None:
     """Cards on top of a pile, now and if it is shuffled meanwhile."""
-    d = PILES[name]
-    names = CARDS[d]
-    places = [place_in_pile(s, d, k) for k in range(s.pile_left[d])]
-    traces = [s.trace[d][place] for place in places]
-    known = sorted(zip(traces, [s.pile[d][place] for place in places]))
-    _piles(s, {name: words})
-    if sorted(zip(traces, s.pile[d])) == known:  # else what was known of the pile is no longer so
-        s.trace[d][: len(traces)] = traces
-    tell(s, pile(d), [_number(name, names, word) if names else _spring(word) for word in words])
+    tell(s, pile(PILES[name]), stack(s, name, several(name, words, MOST_LUCK)))
 
 
 def _die(s: Any, faces: Sequence[Any]) -> None:
-    for face in faces:
+    for face in several("die", faces, MOST_LUCK):
         if face not in DIE:
             raise BadPosition("tokaido.die", given=face, known=tuple(sorted(set(DIE))))
     tell(s, Luck.DIE, [DIE.index(face) for face in faces])
@@ -68,27 +62,27 @@ def _die(s: Any, faces: Sequence[Any]) -> None:
 
 def _under(s: Any, words: Sequence[Any]) -> None:
     """The name of a card says to which pile it belongs."""
-    for word in words:
+    for name in several("under", words, MOST_LUCK):
         for d, names in enumerate(CARDS):
             with suppress(BadPosition):
                 if names is not None:
-                    tell(s, Luck.UNDER + d, [_number("under", names, word)])
+                    tell(s, Luck.UNDER + d, [card_named("under", d, name)])
                     break
         else:
-            raise BadPosition("tokaido.under", given=word)
+            raise BadPosition("tokaido.under", given=name)
 
 
 def _drawn(what: int, name: str, names: _Names) -> Callable[[Any, Sequence[Any]], None]:
     def take(s: Any, words: Sequence[Any]) -> None:
-        tell(s, what, [_number(name, names, word) for word in words])
+        tell(s, what, [word(name, names, one) for one in several(name, words, MOST_LUCK)])
 
     return take
 
 
 def _departure(s: Any, order: Sequence[Any]) -> None:
     n = travellers(s)
-    leaving = [2 if str(t).lower() == "neutral" and s.seats == 2 else t for t in order]
-    if sorted(leaving, key=str) != list(range(n)):
+    leaving = [one_of(s, "departure", t) for t in several("departure", order, n)]
+    if sorted(leaving) != list(range(n)):
         raise BadPosition("tokaido.departure_luck", count=n)
     tell(s, Luck.DEPARTURE, [n - 1 - leaving.index(t) for t in range(n - 1, 0, -1)])
 

@@ -9,7 +9,7 @@ from ..material.base import SPRING_POINTS, Deck, Feat, Meal, Panorama, Person, S
 from ..material.crossroads import Amulet, Calligraphy, Legend
 from ..rules.road import travellers
 from ..state import LastingFestival, Phase, Source
-from .arrange import _derive_points
+from .arrange import _derive_points, stops_for
 
 CROSSROADS, MATSURI = {"crossroads": True}, {"matsuri": True}
 SEATS = "by seat"
@@ -84,7 +84,7 @@ def position(s: Any) -> dict[str, Any]:
     if s.matsuri:
         names |= {"dolls": s.dolls[: s.seats], "lasting": _of(LastingFestival, s.lasting)}
         names |= {"shared": Calligraphy.word(s.shared)} if s.shared >= 0 else {}
-    if s.phase != Phase.MOVE:
+    if stops_for(s, s.turn, s.phase):
         names |= {"phase": Phase.word(s.phase), "turn": s.turn, **_hand(s)}
     return names
 

@@ -45,8 +45,8 @@ class State(Piles):
     half = number()  # the option
     pile = grid(1, BAG, of=Colour)
     lucky = row(SEATS, of=Colour)  # -1 for what a viewer does not know
-    drawn = grid(SEATS, COLOURS)  # before each player, not yet kept
-    kept = grid(SEATS, COLOURS)
+    drawn = grid(SEATS, COLOURS, most=BAG)  # before each player, not yet kept
+    kept = grid(SEATS, COLOURS, most=BAG)
 
 
 @rule

@@ -200,7 +200,7 @@ class Tables:
     async def set_pace(self, table: Table, pace: int) -> None:
         """How long bots take."""
         if pace not in PACES:
-            raise Refused(f"The pace is 0 to {PACES[-1]} milliseconds.")
+            raise Refused("pace", most=PACES[-1])
         await self.change(table, lambda: self.store.set_pace(table.stored.id, pace))
 
     async def change(self, table: Table, write: Callable[[], T]) -> T:

@@ -12,67 +12,64 @@ from .toy import TOY
 def walk(**position: Any) -> Match:
     """Three travellers of Tokaido near the first inn: the last two can only follow the first."""
     at = {"at": [9, 12, 13], "coins": [5, 0, 5], "panoramas": {1: {"sea": 5}}}
-    return Match.arranged("tokaido", seats=3, **{**at, **position})
+    pile = ["soba", "tofu", "dango", "fugu"]
+    return Match.arranged("tokaido", seats=3, **{**at, "meal_pile": pile, **position})
 
 
 def test_what_played_itself_is_told() -> None:
-    match = walk(meal_pile=["soba", "tofu", "dango", "fugu"])
+    match = walk()
     match.play("move 14")
     assert not match.forced
     match.play("eat soba")
-    # Seat 1 had only the inn before it and no coin for a meal; then seat 2 had only the inn.
-    assert list(match.forced) == [(1, "move 14"), (1, "pass"), (2, "move 14")]
-    assert match.actor == 2
+    assert match.forced == ((1, "move 14"),)  # seat 1 had only the inn before it
+    match.play("pass")  # it looks at the meals, so that it is asked, though it has no coin
+    assert match.forced == ((2, "move 14"),)
     match.play("eat tofu")
     assert not match.forced
+    assert match.forced_history == [(), ((1, "move 14"),), ((2, "move 14"),), ()]
+    match.undo(2)
+    assert match.forced_history == [(), ((1, "move 14"),)]
 
 
-def test_a_record_is_followed_whether_it_has_forced_moves_or_not() -> None:
-    whole = [(0, "move 14"), (0, "eat soba"), (1, "Move 14"), (1, "pass"), (2, "move 14"), (2, "eat tofu")]
-    ends = set()
-    for left_out in ((), (2,), (3,), (2, 3), (4,), (2, 3, 4)):
-        match = walk(meal_pile=["soba", "tofu", "dango", "fugu"])
-        for k, (seat, text) in enumerate(whole):
-            if k not in left_out:
-                match.follow(text, seat)
-        assert match.texts == ["move 14", "eat soba", "eat tofu"]
-        ends.add(match.state.key())
-    assert len(ends) == 1
+WHOLE = [(0, "move 14"), (0, "eat soba"), (1, "Move 14"), (1, "pass"), (2, "move 14"), (2, "eat tofu")]
+
+
+@pytest.mark.parametrize("left_out", [(), (2,), (3,), (2, 3), (4,), (3, 4), (2, 3, 4)])
+def test_a_record_is_followed_whether_it_has_moves_without_a_choice_or_not(left_out: tuple[int, ...]) -> None:
+    match = walk()
+    said: list[tuple[int, str]] = []
+    for k, (seat, text) in enumerate(WHOLE):
+        if k not in left_out:
+            said += match.follow(text, seat)
+    assert match.texts == ["move 14", "eat soba", "pass", "eat tofu"]
+    assert said == [(seat, text.lower()) for k, (seat, text) in enumerate(WHOLE) if k in left_out]
+    whole = walk()
+    for text in match.texts:
+        whole.play(text)
+    assert match.state.key() == whole.state.key()
 
 
 def test_a_move_is_not_taken_for_that_of_another_seat() -> None:
-    match = walk(meal_pile=["soba", "tofu", "dango", "fugu"])
+    match = walk()
     match.follow("move 14", 0)
     match.follow("pass", 0)
-    match.follow("pass", 2)  # and not seat 1's, which played itself
-    assert match.texts == ["move 14", "pass", "pass"]
+    assert match.follow("pass", 2) == ((1, "move 14"), (1, "pass"), (2, "move 14"))  # and not seat 1's own
+    assert match.texts == ["move 14", "pass", "pass", "pass"]
     with pytest.raises(IllegalAction, match="it is the turn of 2"):
         match.follow("move 15", 1)
 
 
-def test_what_a_record_leaves_out_is_said() -> None:
-    match = walk(meal_pile=["soba", "tofu", "dango", "fugu"])
-    assert match.follow("move 14", 0) == ()
-    assert match.follow("eat soba", 0) == ()
-    assert match.follow("pass", 1) == ((1, "move 14"),)
-    assert match.follow("eat tofu", 2) == ((2, "move 14"),)
-    assert match.forced_history == [(), ((1, "move 14"), (1, "pass"), (2, "move 14")), ()]
-    match.undo()
-    assert match.forced_history == [(), ((1, "move 14"), (1, "pass"), (2, "move 14"))]
-
-
 @pytest.mark.parametrize(("text", "seat"), [("move 13", 1), ("eat soba", 1), ("move 15", None)])
 def test_a_move_that_does_not_fit_is_refused_with_what_played_itself(text: str, seat: int | None) -> None:
-    match = walk(meal_pile=["soba", "tofu", "dango", "fugu"])
+    match = walk()
     match.follow("move 14", 0)
     match.follow("eat soba", 0)
     before = match.state.key()
     with pytest.raises(IllegalAction) as caught:
         match.follow(text, seat)
     assert "cannot be played" in str(caught.value)
-    said = "Before that, these played themselves: 'move 14' of seat 1, 'pass' of seat 1 and 'move 14' of seat 2."
-    assert str(caught.value).endswith(said)
-    assert (match.state.key(), match.followed) == (before, 0)
+    assert str(caught.value).endswith("Before that, these played themselves: 'move 14' of seat 1.")
+    assert (match.state.key(), match.followed, match.texts) == (before, 0, ["move 14", "eat soba"])
     assert match.follow("move 14", 1) == ()  # and the right one still fits
 
 

@@ -11,6 +11,29 @@ if TYPE_CHECKING:
 
 def follow(match: "Match", text: str, seat: int | None, luck: dict[str, Any]) -> tuple[Forced, ...]:
     """Play the next move of a record; see `Match.follow`."""
+    try:
+        return _next(match, text, seat, luck)
+    except IllegalAction as error:
+        if len(match.legal) != 1 or match.actor is None:
+            raise
+        alone = Forced(match.actor, match.legal[0].text)  # asked for, but no choice: the record may leave it out
+        twin = match.copy()
+        try:
+            left_out = _pass_over(twin, alone, text, seat, luck)
+        except IllegalAction:
+            raise error from None
+        _pass_over(match, alone, text, seat, luck)
+        return left_out
+
+
+def _pass_over(match: "Match", alone: Forced, text: str, seat: int | None, luck: dict[str, Any]) -> tuple[Forced, ...]:
+    pending = match.forced[match.followed :]
+    match.play(alone.text)
+    return (*pending, alone, *follow(match, text, seat, luck))
+
+
+def _next(match: "Match", text: str, seat: int | None, luck: dict[str, Any]) -> tuple[Forced, ...]:
+    """The next move: it has played itself, or is played now."""
     wanted = plain(match.game.text.normalise(match.state, text))
     pending = match.forced[match.followed :]
     for k, one in enumerate(pending):

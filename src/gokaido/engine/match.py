@@ -322,9 +322,10 @@ class Match:
     def follow(self, text: str, seat: int | None = None, **luck: Any) -> tuple[Forced, ...]:
         """Play the next move of a record, which may have played itself already (see `forced`).
 
-        Returns what has played itself and the record left out. A move that does not fit is refused, and the error says
-        what has played itself. With the seat that moved, a move is never taken for the same one of another seat. The
-        luck of a move that has played itself is told to the action before it, which is played again.
+        Returns what left no choice and the record left out; if the match still asked for it, it is played. A move that
+        does not fit is refused, and the error says what has played itself. With the seat that moved, a move is never
+        taken for the same one of another seat. The luck of a move that has played itself is told to the action before
+        it, which is played again.
         """
         return follow(self, text, seat, plain_data(luck))
 

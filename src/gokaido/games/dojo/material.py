@@ -78,6 +78,7 @@ MEEPLE_ARTICLE = tuple(r.text("fr_article") for r in _meeples)
 
 PRICE_GOLD, PRICE_FOOD = _column(_buildings, "gold"), _column(_buildings, "food")
 BUILD_POINTS = _column(_buildings, "points")
+MOST_POINTS = GOAL - 1 + max(*TRACK, *BUILD_POINTS)  # the last step may go beyond the goal
 BUILDING_WORDS = tuple(r.words() for r in _buildings)
 BUILDING_ARTICLE = tuple(r.text("fr_article") for r in _buildings)
 BUILDING_EFFECT = tuple(r.words("_effect") for r in _buildings)

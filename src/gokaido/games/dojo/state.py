@@ -7,9 +7,9 @@ from gokaido.engine.state.record import grid, number, row
 from .material import (
     BUILDINGS,
     CARDS,
-    GOAL,
     LIMIT,
     MEEPLES,
+    MOST_POINTS,
     MOST_TURNS,
     ON_TRACK,
     SEATS,
@@ -126,7 +126,7 @@ class State(Piles):
     guard = number(most=SPACES - 1, least=-1)
     gold = row(SEATS, most=LIMIT)
     food = row(SEATS, most=LIMIT)
-    points = row(SEATS, most=GOAL)
+    points = row(SEATS, most=MOST_POINTS)
     owned = row(SEATS, of=Building, many=True)
     offer = number(of=Building, many=True)
     given = number(of=Building, many=True)

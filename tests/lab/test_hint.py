@@ -59,7 +59,8 @@ def test_every_bot_that_thinks_says_why(game: str, named: str) -> None:
     ("asked", "sentence"),
     [
         ("random,greedy", "A hint is asked of one bot, not of random and greedy."),
-        ("process:false", "process:false gave no hint: it ended with status 1."),
+        ("process:false", "process:false cannot play: it ended with status 1."),
+        ("process:head -c 1", "process:head -c 1 gave no hint: it ended with status 0."),
     ],
 )
 def test_who_cannot_be_asked_for_a_hint_gets_a_sentence(saved: Path, asked: str, sentence: str) -> None:

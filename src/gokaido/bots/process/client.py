@@ -251,10 +251,10 @@ class _Line:
             status = None
         self.listener.join(0.2)
         lines = self.complaints.decode("utf-8", "replace").strip().splitlines()
-        said = _short(lines[-1] if lines else "")
-        if status is None:
-            return Fault("fault_closed", "crash", said=said)
-        return Fault("fault_ended", "crash", status=status, said=said)
+        if not lines:
+            return Fault("fault_closed" if status is None else "fault_ended", "crash", status=status)
+        mistake = "fault_closed_saying" if status is None else "fault_ended_saying"
+        return Fault(mistake, "crash", status=status, said=_short(lines[-1]))
 
     def close(self) -> None:
         self.asked.put(None)

@@ -72,7 +72,7 @@ def compare(key: str, seats: int, options: dict[str, Any], rows: int = 700, move
 
 
 def _same(cpu: Batch, other: Any, when: str) -> None:
-    for name in ("states", "masks", "rewards", "actors", "played", "features"):
+    for name in ("states", "masks", "rewards", "actors", "played", "features", "scores", "places", "variant"):
         assert getattr(other, name).get().tobytes() == getattr(cpu, name).tobytes(), f"{name} differ: {when}"
 
 

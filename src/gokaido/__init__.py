@@ -13,6 +13,8 @@ from gokaido.engine.actions import Action, Legal
 from gokaido.engine.errors import BadOption, BadPosition, BadSave, GokaidoError, IllegalAction, UnknownGame
 from gokaido.engine.game import Game
 from gokaido.engine.many.batch import Batch
+from gokaido.engine.many.seeds import stream_seed
+from gokaido.engine.many.variants import Variant
 from gokaido.engine.match import Match
 from gokaido.engine.options import Option
 from gokaido.engine.state.event import Event
@@ -37,6 +39,8 @@ __all__ = [
     "Match",
     "Option",
     "UnknownGame",
+    "Variant",
     "bot",
     "games",
+    "stream_seed",
 ]

@@ -19,6 +19,8 @@ from gokaido import BadOption, Batch
 from gokaido.engine.game import Game
 from gokaido.engine.many.batch import new_matches, set_seed
 from gokaido.engine.many.gpu import OPTIONS, NoDevice, gpu, kernel_text
+from gokaido.engine.many.seeds import Stream
+from gokaido.engine.many.variants import Variant
 from gokaido.engine.registry import games
 
 BLOCK = 64  # a small one, so that few rows are several
@@ -75,8 +77,8 @@ def test_without_a_gpu_the_error_says_what_is_needed() -> None:
 class Kernels:
     """The kernels of a game on the CPU, over arrays of their own."""
 
-    def __init__(self, game: Game, rows: int, seed: int, folder: Path, **options: Any) -> None:
-        self.frame = new_matches(game, rows, options=options)
+    def __init__(self, game: Game, rows: int, seed: int, folder: Path, variants: list[Variant]) -> None:
+        self.frame = new_matches(game, rows, variants=variants, stream=Stream.LEARNING)
         set_seed(self.frame, seed)
         text = '#include "cuda_on_cpu.h"\n' + kernel_text(game, self.frame.sides, BLOCK) + RUN.format(block=BLOCK)
         source, library = folder / f"{game.key}.cpp", folder / f"{game.key}.so"
@@ -94,7 +96,7 @@ class Kernels:
 
 
 def same(cpu: Batch, kernels: Kernels, when: str) -> None:
-    for name in ("states", "masks", "features", "rewards", "actors", "played"):
+    for name in ("states", "masks", "features", "rewards", "actors", "played", "variant", "scores", "places"):
         assert getattr(kernels.frame, name).tobytes() == getattr(cpu, name).tobytes(), f"{name} after {when}"
 
 
@@ -102,8 +104,9 @@ def same(cpu: Batch, kernels: Kernels, when: str) -> None:
 @every_game
 def test_the_kernels_play_what_the_cpu_plays(game: Game, tmp_path: Path) -> None:
     rows = 2 * BLOCK - 7
-    options: dict[str, Any] = {"matsuri": True} if game.key == "tokaido" else {}
-    cpu, kernels = Batch(game, rows, seed=9, threads=1, **options), Kernels(game, rows, 9, tmp_path, **options)
+    variants = [Variant(seats) for seats in game.rules.seats]
+    variants += [Variant(5, {"matsuri": True}, weight=9)] if game.key == "tokaido" else []
+    cpu, kernels = Batch(game, rows, seed=9, threads=1, variants=variants), Kernels(game, rows, 9, tmp_path, variants)
     same(cpu, kernels, "the deal")
     for move in range(12):
         actions = cpu.random_actions()

@@ -11,6 +11,7 @@ from gymnasium.utils.env_checker import check_env
 
 import gokaido
 from gokaido.engine.errors import BadOption, IllegalAction
+from gokaido.engine.many.seeds import stream_seed
 from gokaido.engine.registry import games
 from gokaido.envs.gymnasium.env import SeatEnv
 from gokaido.envs.gymnasium.vector import SeatVectorEnv
@@ -135,7 +136,7 @@ def test_many_matches_play_what_single_ones_play() -> None:
     assert many.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.SAME_STEP
     seen, infos = many.reset(seed=70)
     singles = [SeatEnv("duo", opponents="greedy", seat=1) for _ in range(rows)]
-    counts = [single.fast.open(70 + i) for i, single in enumerate(singles)]
+    counts = [single.fast.open(stream_seed(70, i, 0)) for i, single in enumerate(singles)]
     lot = np.random.default_rng(2)
     for _ in range(200):
         for i, single in enumerate(singles):
@@ -150,7 +151,7 @@ def test_many_matches_play_what_single_ones_play() -> None:
             if ended[i]:
                 assert infos["_final_obs"][i]
                 assert (infos["final_obs"][i] == single.fast.vector).all()
-                single.fast.open(70 + i + rows * int(many.batch.played[i]))
+                single.fast.open(stream_seed(70, i, int(many.batch.played[i])))
     assert many.batch.played.sum() > 0
 
 

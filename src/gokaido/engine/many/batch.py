@@ -1,7 +1,7 @@
 """Many matches of one game as one array, on CPU cores."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -13,7 +13,9 @@ from ..registry import game_of
 from ..state.chance import SEED_BITS, seed_words
 from ..state.record import Array
 from .policies import matches_playing
+from .seeds import Stream
 from .step import Matches
+from .variants import Variant, variant_arrays
 
 SHARE = 256  # rows that are worth a thread of their own
 OWN = ("spare", "ranks", "totals")  # arrays that every thread has for itself
@@ -28,8 +30,13 @@ class Batch:
     ((1000, 176), (1000, 179))
 
     The arrays are the batch's own and change with every step: `states`, `actors`, `masks`, `features` (as the seat to
-    act sees them), `rewards` and `ended` of the last step, `played` (matches finished in each row). Row i plays the
-    matches with seeds seed + i, seed + i + n, ...; the number of threads changes nothing.
+    act sees them), `rewards` and `ended` of the last step, `played` (matches finished in each row), and of the last
+    match that ended in a row `scores` (points by side) and `places` (0: first). The matches of a row are those of
+    `stream_seed(seed, row, 0)`, `stream_seed(seed, row, 1)`, ...; the number of threads changes nothing.
+
+    With `variants`, every match is one of them, drawn by weight; `variant` says which.
+
+    >>> Batch("tokaido", 1000, variants=[Variant(2), Variant(4, {"crossroads": True}, weight=2)])
     """
 
     def __new__(cls, *values: Any, device: str = "cpu", **named: Any) -> "Batch":
@@ -51,9 +58,12 @@ class Batch:
         threads: int | None = None,
         features: bool = True,
         device: str = "cpu",
+        variants: Sequence[Variant] | None = None,
+        evaluation: bool = False,
         **options: Any,
     ) -> None:
-        first = new_matches(game, n, seats, options, features=features, again=1)
+        stream = Stream.EVALUATION if evaluation else Stream.LEARNING
+        first = new_matches(game, n, seats, options, variants=variants, features=features, again=1, stream=stream)
         set_seed(first, seed)
         self.game, self.n, self.seats, self.sides = first.game, n, first.seats, first.sides
         self.threads = max(1, min(threads or os.cpu_count() or 1, n // SHARE or 1))
@@ -64,6 +74,7 @@ class Batch:
 
         self.states, self.actors, self.masks, self.features = first.states, first.actors, first.masks, first.features
         self.rewards, self.ended, self.played, self.chosen = first.rewards, first.ended, first.played, first.chosen
+        self.scores, self.places, self.variant = first.scores, first.places, first.variant
         self.shares("open_rows")
 
     def shares(self, work: str, *numbers: int, frames: list[Matches] | None = None) -> None:
@@ -114,22 +125,26 @@ def new_matches(
     kind: type[Matches] = Matches,
     features: bool = True,
     finals: bool = False,
+    variants: Sequence[Variant] | None = None,
     **numbers: Any,
 ) -> Matches:
-    """A frame for matches of a game with its options, before the deal."""
+    """A frame for matches of a game with its options, or of several variants, before the deal."""
     found = game_of(game) if isinstance(game, str) else game
     if rows < 1:
         raise BadOption("batch_size", given=rows)
-    seats = found.rules.seats[-1] if seats is None else seats
-    blank, width = found.blank(seats, options or {}).to_row(), found.advice.n_features
+    if variants is None:
+        variants = [Variant(found.rules.seats[-1] if seats is None else seats, options or {})]
+    elif seats is not None or options:
+        raise BadOption("variant_twice")
+    width = found.advice.n_features
     return kind(
-        found, rows=rows, seats=seats, sides=found.rules.sides(seats), actions=found.rules.actions,
-        width=width if features else 0, final_width=width if finals else 0, blank=blank, **numbers,
+        found, rows=rows, actions=found.rules.actions, width=width if features else 0,
+        final_width=width if finals else 0, **variant_arrays(found, variants), **numbers,
     )  # fmt: skip
 
 
 def set_seed(frame: Matches, seed: int) -> None:
-    """Row i plays the matches with seeds seed + i, seed + i + rows, ... from the first on."""
+    """Every row plays the matches of a seed from the first on."""
     if not 0 <= seed < 1 << SEED_BITS:
         raise BadOption("seed", bits=SEED_BITS, given=seed)
     frame.low, frame.middle, frame.high = seed_words(seed)

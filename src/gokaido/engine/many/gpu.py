@@ -5,6 +5,7 @@ Arrays are CuPy's; PyTorch and JAX take them without a copy.
 """
 
 import importlib
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,13 +21,17 @@ from ..game import Game
 from ..state.chance import below
 from . import step
 from .batch import Batch, new_matches, set_seed
+from .seeds import Stream
 from .step import Matches
+from .variants import Variant
 
 BLOCK = 512  # matches that are sorted together
 DEALT_TOGETHER = 24  # matches that end wait for so many others
 LINE = 128  # threads of a block where nothing is sorted
 OPTIONS = ("-std=c++17", "--fmad=false")  # a product is rounded before it is added to something, as on the CPU
-SHARED = ("states", "actors", "masks", "features", "rewards", "ended", "played")  # arrays that users see
+ROWS = ("states", "actors", "counts", "ended", "played", "variant")  # arrays with one place for each match
+WIDE = ("masks", "features", "rewards", "scores", "places")  # and with several
+VARIANTS = ("blank", "variant_seats", "variant_sides", "variant_ends")
 
 
 class NoDevice(GokaidoError):
@@ -107,27 +112,32 @@ class CudaBatch(Batch):
         threads: int | None = None,
         features: bool = True,
         device: str = "cuda",
+        variants: Sequence[Variant] | None = None,
+        evaluation: bool = False,
         **options: Any,
     ) -> None:
         cupy = gpu()
-        small = new_matches(game, 1, seats, options, features=features, again=1)
+        stream = Stream.EVALUATION if evaluation else Stream.LEARNING
+        small = new_matches(game, 1, seats, options, variants=variants, features=features, again=1, stream=stream)
         set_seed(small, seed)
         if n < 1:
             raise BadOption("batch_size", given=n)
         self.game, self.n, self.seats, self.sides = small.game, n, small.seats, small.sides
         self.module = kernels(self.game, self.sides)
         self.dtype = self.game.rules.state.dtype()
-        sizes = {"states": (n, self.dtype.itemsize), "actors": (n,), "counts": (n,), "ended": (n,), "played": (n,)}
-        sizes |= {name: (n, small.arrays[name].shape[1]) for name in ("masks", "features", "rewards")}
+        sizes = {k: (n, self.dtype.itemsize) if k == "states" else (n,) for k in ROWS}
+        sizes |= {k: (n, small.arrays[k].shape[1]) for k in WIDE}
         made = {k: cupy.zeros(size, np.uint8 if k == "states" else small.kind(k)) for k, size in sizes.items()}
-        self.states, self.actors, self.masks, self.features = (made[k] for k in SHARED[:4])
-        self.rewards, self.ended, self.played = (made[k] for k in SHARED[4:])
-        self._blank = cupy.asarray(small.blank.view(np.uint8))
+        made |= {k: cupy.asarray(small.arrays[k].view(np.uint8) if k == "blank" else small.arrays[k]) for k in VARIANTS}
+        self.states, self.actors, self.masks, self.features = (
+            made[k] for k in ("states", "actors", "masks", "features")
+        )
+        self.rewards, self.ended, self.played = (made[k] for k in ("rewards", "ended", "played"))
+        self.scores, self.places, self.variant = (made[k] for k in ("scores", "places", "variant"))
         block = small.block.copy()
         block["rows"] = n
-        addresses = {name: array.data.ptr for name, array in {**made, "blank": self._blank}.items()}
         for name in small.arrays:
-            block[name] = addresses.get(name, 0)  # the working space of a thread is its own
+            block[name] = made[name].data.ptr if name in made else 0  # the working space of a thread is its own
         self._held = made  # what the frame points at
         self._frame = cupy.asarray(block.view(np.uint8))
         self.chosen = cupy.zeros(n, np.int64)

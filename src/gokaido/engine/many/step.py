@@ -13,6 +13,7 @@ from ..compile.rule import Names, brief, entry, rule
 from ..game import Game
 from ..state.chance import below, sow
 from ..state.event import forget
+from .seeds import Stream, mixed, stream_word
 
 game: Any = None
 
@@ -35,14 +36,16 @@ class Matches(Frame):
     """Matches of one game: a row of every array for each."""
 
     rows = whole()
-    seats = whole()
+    seats = whole()  # the most of any variant
     sides = whole()  # that are scored
+    variants = whole()  # numbers of seats and options of which each match has one
     actions = whole()
     width = whole()  # how many features; 0: none are wanted
     final_width = whole()  # and of the position in which a match ended
-    low = whole()  # the seed of row 0 in three words; row i plays low + i, low + i + rows, ...
+    low = whole()  # the seed in three words
     middle = whole()
     high = whole()
+    stream = whole()  # which matches rows play with a seed, see `Stream`
     rival = whole()
     seat = whole()  # the learner's
     turns = whole()  # 1: the learner takes another seat in every row, and the next one in the next match
@@ -50,7 +53,11 @@ class Matches(Frame):
     forfeit = whole()  # 1: who plays what is not legal loses the match
     decisions = whole()  # of `random_games`
     states = records("rows")
-    blank = records(1)  # what every match begins as
+    blank = records("variants")  # what a match begins as
+    variant_seats = longs("variants")
+    variant_sides = longs("variants")
+    variant_ends = longs("variants")  # shares of 1 << 32, each with those before it
+    variant = longs("rows")  # of the match of a row
     spare = records(2)
     legal = shorts("rows", "actions")  # the legal actions in the first places, as many as `counts` says
     counts = longs("rows")
@@ -59,12 +66,15 @@ class Matches(Frame):
     features = floats("rows", "width")  # as the learner's seat sees the position, or the seat to act
     finals = floats("rows", "final_width")
     rewards = floats("rows", "sides")
+    scores = longs("rows", "sides")  # of the last match that ended in a row: points
+    places = longs("rows", "sides")  # and ranks from 0 up; sides that are not there have 0 and -1
     ended = shorts("rows")  # did the last step end the match? 2: by what was not legal
     played = longs("rows")  # matches that ended
     chosen = longs("rows")  # actions to play
     ranks = shorts("2 * sides")
     totals = longs("sides", 4)  # of `random_games`: wins alone, wins shared, points, points squared
 
+    defaults = {"variants": 1}  # noqa: RUF012
     rules = {"policy": random_policy}  # noqa: RUF012
 
 
@@ -111,16 +121,30 @@ def play_on(s: Any, n: int, out: Any) -> int:
 
 @rule
 def sow_row(f: Matches, i: int) -> None:
-    """The next match of row i with its seed, before the deal."""
-    f.states[i] = f.blank[0]
-    seed = f.low + i + f.played[i] * f.rows
-    sow(f.states[i], seed, f.middle + (seed >> 32), f.high)
+    """The next match of row i, of its variant, with its seed, before the deal."""
+    if f.stream == Stream.GIVEN:
+        f.states[i] = f.blank[0]
+        sow(f.states[i], f.low, f.middle, f.high)
+    else:
+        pick = stream_word(f.low, f.middle, f.high, i, f.played[i], 3)
+        variant = 0
+        while pick >= f.variant_ends[variant]:
+            variant += 1
+        f.variant[i] = variant
+        f.states[i] = f.blank[variant]
+        last = stream_word(f.low, f.middle, f.high, i, f.played[i], 2) & 0x7FFFFFFF
+        sow(
+            f.states[i],
+            stream_word(f.low, f.middle, f.high, i, f.played[i], 0),
+            stream_word(f.low, f.middle, f.high, i, f.played[i], 1),
+            last + 0x80000000 if f.stream == Stream.EVALUATION else last,
+        )
 
 
 @rule
 def learner(f: Matches, i: int) -> int:
     """The seat that is played from outside in row i."""
-    return (f.seat + i + f.played[i]) % f.seats if f.turns else f.seat
+    return (f.seat + i + f.played[i]) % f.variant_seats[f.variant[i]] if f.turns else f.seat
 
 
 @rule
@@ -153,10 +177,15 @@ def deal_row(f: Matches, i: int) -> int:
 def add_rewards(f: Matches, i: int, ranks: Any) -> None:
     """1 for a win alone, shared wins share, losers lose what the winners gain: what is added makes 0."""
     game.result(f.states[i], ranks)
-    sides = f.sides
+    sides = f.variant_sides[f.variant[i]]
     winners = 0
     for p in range(sides):
         winners += 1 if ranks[sides + p] == 0 else 0
+        f.scores[i][p] = ranks[p]
+        f.places[i][p] = ranks[sides + p]
+    for p in range(sides, f.sides):
+        f.scores[i][p] = 0
+        f.places[i][p] = -1
     for p in range(sides):
         share = 1.0 / winners if ranks[sides + p] == 0 else 0.0
         f.rewards[i][p] += (share * sides - 1.0) / max(sides - 1.0, 1.0)
@@ -277,15 +306,6 @@ def roll_rows(f: Matches, first: int, last: int, moves: int) -> None:
             if n == 0:
                 n = next_match(f, i)
         describe(f, i, n, out)
-
-
-@rule
-def mixed(x: int) -> int:
-    """32 bits that look random, from a number."""
-    x = (x ^ (x >> 32)) & 0xFFFFFFFF
-    x = ((x ^ (x >> 16)) * 0x7FEB352D) & 0xFFFFFFFF
-    x = ((x ^ (x >> 15)) * 0x5BD1E995) & 0xFFFFFFFF
-    return x ^ (x >> 16)
 
 
 @entry

@@ -65,7 +65,7 @@ class SeatVectorEnv(VectorEnv[Observation, Array, Array]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deal every match: row i has seed + i, and seed + i + num_envs next."""
+        """Deal every match; the seeds of a row are hashed from the one that is given (`stream_seed`)."""
         if isinstance(seed, (list, tuple)):
             raise BadOption("env_seeds")
         if options and "reset_mask" in options:

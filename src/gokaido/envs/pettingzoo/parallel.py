@@ -8,6 +8,7 @@ import numpy.typing as npt
 from gokaido.engine.errors import BadOption, IllegalAction
 from gokaido.engine.game import Game
 from gokaido.engine.many.batch import new_matches
+from gokaido.engine.many.seeds import Stream
 from gokaido.engine.registry import game_of
 from gokaido.engine.state.record import Array
 
@@ -63,7 +64,7 @@ class ParallelMatches(ParallelEnv[str, Observation, int], EzPickle):
         self.action_spaces = {a: spaces.Discrete(self.game.rules.actions + 1) for a in self.possible_agents}
         width = len(self.possible_agents) * self.game.advice.n_features
         self.state_space = spaces.Box(-LIMIT, LIMIT, (width,), np.float32)
-        self._frame = new_matches(self.game, matches, seats, options)
+        self._frame = new_matches(self.game, matches, seats, options, stream=Stream.LEARNING)
         self._random, _ = seeding.np_random()
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -77,7 +78,7 @@ class ParallelMatches(ParallelEnv[str, Observation, int], EzPickle):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, Table]]:
-        """Deal every match; match m has the m-th seed after the first."""
+        """Deal every match; match m has the seed that is hashed from the given one and m."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         frame = self._frame

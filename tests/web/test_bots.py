@@ -37,6 +37,11 @@ class Thoughts:
     def think(self, game: Any, level: int, seen: Any) -> Choice:
         self.begun.append(threading.current_thread().name)
         assert self.go.acquire(timeout=30)
+        return self.first(game, seen)
+
+    @staticmethod
+    def first(game: Any, seen: Any) -> Choice:
+        """The first move that there is."""
         out = [0] * game.rules.actions
         game.rules.legal(seen, out)
         return Choice(out[0], {})

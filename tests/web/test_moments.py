@@ -23,6 +23,7 @@ def test_nothing_is_read_in_the_middle_of_an_undo(server: Served, monkeypatch: p
         mover = match.actor or 0
         clients[mover].post(f"{at}/moves", json={"action": match.legal[0].id}).raise_for_status()
     mine = clients[mover]
+    before = mine.get(at + path).text
     half_way, go_on = threading.Event(), threading.Event()
     replay = Match._replay
 
@@ -38,11 +39,11 @@ def test_nothing_is_read_in_the_middle_of_an_undo(server: Served, monkeypatch: p
         undone = two.submit(mine.post, f"{at}/undo", json={"number": 5})
         assert half_way.wait(20)
         read = two.submit(mine.get, at + path)
-        wait([read], timeout=0.5)  # who does not wait for the undo answers at once
+        wait([read], timeout=0.5)  # who does not wait for the undo is answered at once, as it was before
         go_on.set()
         assert undone.result().json() == {"done": True, "asked": False}
         answer = read.result()
-    assert answer.text == mine.get(at + path).text
+    assert answer.text in (before, mine.get(at + path).text)
 
 
 def test_the_page_of_a_replay_is_of_one_moment_too(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,8 @@ from gokaido.web.views.data import table_data
 from gokaido.web.views.json import NOTHING, view_json, view_news
 from gokaido.web.views.stream import News, Zip
 
+from .served import on_a_loop
+
 
 def new_table(game: str) -> Table:
     store = Store("sqlite://")
@@ -28,7 +30,6 @@ def new_table(game: str) -> Table:
 def play(table: Table, lot: random.Random) -> None:
     action = lot.choice(table.match.legal)
     table.apply(Entry(table.number + 1, table.match.actor or 0, action.text), action.id)
-    table.wake()
 
 
 @pytest.mark.parametrize("game", list(games()))
@@ -40,10 +41,10 @@ def test_views_in_letters_say_what_views_say_also_after_an_undo(game: str) -> No
         play(table, lot)
         if k % 7 == 6:
             table.apply(Entry(table.number + 1, 0, "", 1 + k % 3))
-            table.wake()
+        moment = table.frozen()
         for seat in (None, 0, 1):
             if (k + (seat or 0)) % 3:  # not everybody looks at every moment
-                assert orjson.loads(view_json(table, seat, "fr")[0]) == table_data(table, seat, "fr")
+                assert orjson.loads(view_json(moment, seat, "fr")[0]) == table_data(moment, seat, "fr")
 
 
 def test_who_listens_is_sent_each_line_of_the_log_once_and_has_the_whole_log() -> None:
@@ -53,40 +54,43 @@ def test_who_listens_is_sent_each_line_of_the_log_once_and_has_the_whole_log() -
     for k in range(30):
         if k % 7 == 6:
             table.apply(Entry(table.number + 1, 0, "", back=2))
-            table.wake()
             behind = set(heard)
         else:
             play(table, lot)
+        moment = table.frozen()
         for seat, log in heard.items():
             if seat == 1 and k % 3:
                 continue  # somebody slow, who is sent the newest alone
-            news, read[seat] = view_news(table, seat, "en", read[seat])
+            news, read[seat] = view_news(moment, seat, "en", read[seat])
             data = orjson.loads(news.event.split(b"data: ", 1)[1])
             assert seat in behind or data["log_from"] == len(log)
             log[data["log_from"] :] = data["log"]
-            assert log == table_data(table, seat, "en")["log"]
+            assert log == table_data(moment, seat, "en")["log"]
             behind.discard(seat)
 
 
 def test_the_log_is_sent_again_when_somebody_changes_his_name() -> None:
     table, lot = new_table("dojo"), random.Random(4)
     play(table, lot)
-    _, read = view_news(table, None, "en")
+    _, read = view_news(table.frozen(), None, "en")
     play(table, lot)
-    assert orjson.loads(view_json(table, None, "en", read)[0])["log_from"] == read.lines
+    known = len(table_data(table, None, "en")["log"]) - 1
+    assert orjson.loads(view_json(table.frozen(), None, "en", read)[0])["log_from"] == known
     table.stored = replace(table.stored, seats=tuple(replace(s, name=s.name + "!") for s in table.stored.seats))
-    table.wake()
-    again = orjson.loads(view_json(table, None, "en", read)[0])
+    again = orjson.loads(view_json(table.frozen(), None, "en", read)[0])
     assert (again["log_from"], again["log"]) == (0, table_data(table, None, "en")["log"])
 
 
 def test_everybody_who_sees_the_same_gets_the_same_bytes_until_something_changes() -> None:
     table, lot = new_table("dojo"), random.Random(4)
-    first, _ = view_news(table, None, "en")
-    assert view_news(table, None, "en")[0] is first
+    moment = on_a_loop(table.moment())
+    first, _ = view_news(moment, None, "en")
+    assert on_a_loop(table.moment()) is moment
+    assert view_news(moment, None, "en")[0] is first
     assert first.event.startswith(b"id: 0-")
     play(table, lot)
-    assert view_news(table, None, "en")[0].event.startswith(b"id: 1-")
+    table.wake()
+    assert view_news(on_a_loop(table.moment()), None, "en")[0].event.startswith(b"id: 1-")
 
 
 def test_pieces_packed_for_all_make_one_sound_gzip_stream_for_each() -> None:

@@ -228,13 +228,14 @@ class Store(Seats):
             self._tell(connection, id)
             return Chat(number, seat, name, words, said)
 
-    def chat(self, id: str, after: int = 0) -> list[Chat]:
-        """What was said after a number."""
+    def chat(self, id: str, after: int = 0, most: int = 50, before: int | None = None) -> list[Chat]:
+        """The last that was said after a number, and before another."""
         wanted = select(chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.said).where(
-            chat.c.match == id, chat.c.number > after
+            chat.c.match == id, chat.c.number > after, *([] if before is None else [chat.c.number < before])
         )
         with self._read() as connection:
-            return [Chat(*line) for line in connection.execute(wanted.order_by(chat.c.number))]
+            lines = connection.execute(wanted.order_by(chat.c.number.desc()).limit(most)).all()
+        return [Chat(*line) for line in reversed(lines)]
 
     def request_undo(self, id: str, number: int, seat: int, back: int) -> None:
         """Keep that a seat asks to take back; one request for each moment of the match."""

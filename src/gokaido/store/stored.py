@@ -123,7 +123,7 @@ class Entry:
     back: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Chat:
     """Something said at the table."""
 

@@ -34,8 +34,9 @@ from .services import Services
 from .settings import Settings
 from .tables.bots import Bots
 from .tables.pubsub import pubsub_of
-from .tables.registry import Refused, Tables
+from .tables.registry import Full, Refused, Tables
 from .tables.seating import Seating
+from .views.drawing import Drawings
 from .views.page import STATIC, page
 from .views.stream import Closing
 
@@ -90,11 +91,11 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     set_up_logs(settings.json_logs)
     store = await asyncio.to_thread(Store, settings.database_url)
     pubsub = pubsub_of(store, settings.redis_url, int(os.environ.get("GOKAIDO_WORKERS", "1")))
-    tables, closing = Tables(store, pubsub, settings.hot), Closing()
-    bots, keys = Bots(tables, settings.bot_threads), Keys(settings.secret)
+    tables, closing = Tables(store, pubsub, settings.memory << 20), Closing()
+    bots, drawings, keys = Bots(tables, settings.bot_threads), Drawings(tables), Keys(settings.secret)
     seating = Seating(tables, keys, settings.absence)
     app.state.services = Services(
-        settings, keys, closing, store, HealthCheck(Health(store)), tables, seating, bots, _asset_version()
+        settings, keys, closing, store, HealthCheck(Health(store)), tables, seating, bots, drawings, _asset_version()
     )  # fmt: skip
     pubsub.start(tables.heard, tables.compare)
     tidying = asyncio.create_task(_tidy(store))
@@ -107,6 +108,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
         closing.set()
         tidying.cancel()
         await bots.close()
+        drawings.close()
         await pubsub.close()
         await asyncio.to_thread(store.close)
         log.info("closed")
@@ -196,7 +198,7 @@ async def _broken(request: Request, error: Any) -> Response:
     return _answer(request, 500, GokaidoError("failed"))
 
 
-STATUS = {NotFound: 404, Forbidden: 403, Refused: 409, GokaidoError: 400}
+STATUS = {NotFound: 404, Forbidden: 403, Refused: 409, Full: 503, GokaidoError: 400}
 ANSWERS: dict[Any, Callable[..., Any]] = {
     StarletteHTTPException: _http,
     GokaidoError: _wrong,

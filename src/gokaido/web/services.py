@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .tables.bots import Bots
     from .tables.registry import Tables
     from .tables.seating import Seating
+    from .views.drawing import Drawings
     from .views.stream import Closing
 
 
@@ -29,6 +30,7 @@ class Services:
     tables: "Tables"
     seating: "Seating"
     bots: "Bots"
+    drawings: "Drawings"
     asset_version: str
 
 

@@ -17,7 +17,7 @@ class Settings:
     redis_url: str | None = None
     secret: str = field(default_factory=lambda: secrets.token_urlsafe(32), repr=False)
     pace: int = 900  # milliseconds a bot takes at a new table
-    hot: int = 2000  # tables kept in memory
+    memory: int = 512  # megabytes of tables that a process keeps
     body: int = 256 * 1024  # bytes of the largest request
     reads: float = 60  # per second and address, with bursts of five times as many; a page with a picture counts as 5
     writes: float = 20  # per second and address, with bursts of twice as many
@@ -42,6 +42,7 @@ class Settings:
             redis_url=env.get("GOKAIDO_REDIS_URL") or None,
             secret=env.get("GOKAIDO_SECRET") or stored_secret(data_folder() / "secret.key"),
             pace=int(env.get("GOKAIDO_PACE", cls.pace)),
+            memory=int(env.get("GOKAIDO_MEMORY", cls.memory)),
             reads=float(env.get("GOKAIDO_READS", cls.reads)),
             writes=float(env.get("GOKAIDO_WRITES", cls.writes)),
             new_tables=float(env.get("GOKAIDO_NEW_TABLES", cls.new_tables)),

@@ -61,8 +61,7 @@ class Viewer:
 
     async def moment(self) -> "Viewer":
         """The same at a table that stays as it is now, to read from."""
-        async with self.table.lock:
-            return replace(self, table=self.table.moment())
+        return replace(self, table=await self.table.moment())
 
     def sitting(self) -> int:
         """The seat, for what only players do."""

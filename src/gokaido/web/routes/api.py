@@ -22,6 +22,8 @@ from ..services import services
 from ..tables.continuing import fork, rematch
 from ..tables.creation import Opening, Sitter, finished, plan, read_match
 from ..tables.hints import hint_for
+from ..views.data import chat_data
+from ..views.drawing import Made
 from ..views.json import NOTHING, view_json, view_news
 from ..views.page import base_url
 from ..views.stream import EventStream, News
@@ -141,28 +143,28 @@ def opened(request: Request, new: NewMatch) -> OpenedTable:
 @router.get("/tables/{id}", response_model=dict[str, Any])
 async def view(viewer: AtTable, lang: Spoken) -> Response:
     """Everything you may know of a table."""
-    async with viewer.table.lock:
-        return Response(view_json(viewer.table, viewer.seat, lang)[0], media_type="application/json")
+    now = await viewer.moment()
+    return Response(view_json(now.table, now.seat, lang)[0], media_type="application/json")
 
 
 @router.get("/tables/{id}/legal")
 async def legal(viewer: AtTable, lang: Spoken) -> dict[str, Any]:
     """What you may play now; nothing when it is not your turn."""
-    async with viewer.table.lock:
-        match = viewer.table.match
-        mine = viewer.seat is not None and viewer.seat == match.actor
-        return {"number": viewer.table.number + 1, "legal": match.legal_data(lang) if mine else []}
+    now = await viewer.moment()
+    mine = now.seat is not None and now.seat == now.table.match.actor
+    return {"number": now.table.number + 1, "legal": now.table.match.legal_data(lang) if mine else []}
 
 
 @router.get("/tables/{id}/board.svg", responses={200: {"content": {"image/svg+xml": {}}}}, response_class=Response)
 async def picture(request: Request, viewer: AtTable, lang: Spoken) -> Response:
     """The table as a picture."""
-    async with viewer.table.lock:
-        svg = await asyncio.to_thread(
-            viewer.table.match.svg, viewer.seat, lang, viewer.table.sides(lang)
-        )  # fmt: skip
+    now = await viewer.moment()
+    table, seat = now.table, now.seat
+    made = await services(request).drawings.drawn(
+        table, ("svg", seat, lang), lambda: Made(table.match.svg(seat, lang, table.sides(lang)).encode())
+    )
     return Response(
-        svg, media_type="image/svg+xml", headers={"content-security-policy": "sandbox; style-src 'unsafe-inline'"}
+        made.text, media_type="image/svg+xml", headers={"content-security-policy": "sandbox; style-src 'unsafe-inline'"}
     )
 
 
@@ -173,16 +175,16 @@ async def events(
     """The view of the table each time it changes, as server-sent events. `Last-Event-ID` catches up.
 
     The first holds the whole log; after it, `log` has what is new, to follow the first `log_from` lines of those before
-    (0 after an undo: the whole log again). An event `gone` says that what you may see here has changed (your seat was
-    freed, your token renewed), and ends the stream.
+    (0 after an undo: the whole log again), and `chat` what was said since; the first has its last lines. An event
+    `gone` says that what you may see here has changed (your seat was freed, your token renewed), and ends the stream.
     """
     read = NOTHING
 
-    async def render() -> News:
+    async def render(_: str) -> News:
         nonlocal read
-        async with viewer.table.lock:
-            news, read = view_news(viewer.table, viewer.seat, lang, read)
-            return news
+        now = await viewer.moment()
+        news, read = view_news(now.table, now.seat, lang, read)
+        return news
 
     return EventStream(request, viewer, last_event_id, render)
 
@@ -227,6 +229,15 @@ async def say(request: Request, viewer: AtTable, said: Said) -> dict[str, int]:
     return {"number": await services(request).tables.say(viewer.table, viewer.sitting(), said.text)}
 
 
+@router.get("/tables/{id}/chat")
+async def earlier_chat(
+    request: Request, viewer: AtTable, before: Annotated[int, Query(ge=1, description="The number of a line.")]
+) -> list[dict[str, Any]]:
+    """What was said before a line that you know, at most 50 lines."""
+    said = await asyncio.to_thread(services(request).store.chat, viewer.table.stored.id, before=before)
+    return [chat_data(one) for one in said]
+
+
 @router.post("/tables/{id}/pace")
 async def set_pace(request: Request, viewer: AtTable, pace: Pace) -> dict[str, int]:
     """How long bots take."""
@@ -235,13 +246,19 @@ async def set_pace(request: Request, viewer: AtTable, pace: Pace) -> dict[str, i
     return {"pace": viewer.table.stored.pace}
 
 
-@router.get("/tables/{id}/replay/{move}")
-async def replay(viewer: AtTable, move: int, lang: Spoken) -> dict[str, Any]:
+@router.get("/tables/{id}/replay/{move}", response_model=dict[str, Any])
+async def replay(request: Request, viewer: AtTable, move: int, lang: Spoken) -> Response:
     """The table as you knew it after a move."""
     now = await viewer.moment()
-    then = await asyncio.to_thread(now.table.match.at, move)
-    sides = now.table.sides(lang)
-    return {**then.view(now.seat), "legal": [], "sentences": then.sentences(lang, now.seat, sides) if move else []}
+    table, seat = now.table, now.seat
+
+    def view_then() -> Made:
+        then = table.match.at(move)
+        told = then.sentences(lang, seat, table.sides(lang)) if move else []
+        return Made(json.dumps({**then.view(seat), "legal": [], "sentences": told}, ensure_ascii=False).encode())
+
+    made = await services(request).drawings.drawn(table, ("then", seat, lang, move), view_then)
+    return Response(made.text, media_type="application/json")
 
 
 @router.get("/tables/{id}/file")

@@ -83,7 +83,7 @@ async def _card(tables: Tables, stored: StoredMatch, seat: int | None) -> dict[s
         "seat": seat,
         "your_turn": actor is not None and actor == seat,
         "free": free,
-        "hot": hot,
+        "colours": (hot and hot.lasting.get("colours")) or (colours_of(game.key) if game else range(1, 9)),
         "mark": icon(game.picture.icon if game else "u-seat", "i i-l"),
     }
 

@@ -2,12 +2,14 @@
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Form, Request
+from fastapi import APIRouter, Depends, Form, Query, Request
 from starlette.responses import HTMLResponse, Response
 
 from gokaido.engine.match import Match
+from gokaido.store import Chat
 
 from ..access.csrf import our_own_page
 from ..access.keys import seed_hash
@@ -17,10 +19,12 @@ from ..services import services
 from ..tables.continuing import fork, rematch
 from ..tables.creation import finished
 from ..tables.hints import hint_for
-from ..tables.table import Table
+from ..tables.table import Seen, Table
 from ..views.charts import points_chart, source_bars, source_patterns
-from ..views.data import board, choices, inline, log_rows
+from ..views.data import board, choices, inline
+from ..views.drawing import Made
 from ..views.layout import form_of
+from ..views.log import log_rows
 from ..views.page import base_url, go, page, render
 from ..views.stream import EventStream, News
 
@@ -59,6 +63,7 @@ def pieces(viewer: Viewer, lang: str, form: str, whole: bool) -> dict[str, Any]:
         **_people(viewer),
         "seed_hash": seed_hash(table.stored.seed),
         "csrf": TOKEN,
+        "talk": whole or match.over,  # the chat is sent once, and again with the page of the end
         **(end(table, lang, form) if match.over else {}),
     }
 
@@ -120,47 +125,54 @@ def score_sheet(match: Match, sides: list[str]) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda r: (r["rank"], r["side"]))
 
 
-async def _fragment(request: Request, viewer: Viewer, lang: str, csrf: str, whole: bool = False) -> str:
+async def _fragment(request: Request, now: Viewer, lang: str, whole: bool) -> bytes:
     """What the page swaps; the same for everybody who looks from the same seat. The first is whole, with landscape."""
     form = form_of(request)
-    key = (viewer.seat, lang, form, whole)
-    async with viewer.table.lock:
-        made: str | None = viewer.table.drawn.get(key)
-        if made is None:
-            made = await asyncio.to_thread(lambda: _live(viewer, lang, form, whole))
-            viewer.table.drawn[key] = made
-    return str(made).replace(TOKEN, csrf)
+
+    def draw() -> Made:
+        return Made(render("table_live.html", lang, **pieces(now, lang, form, whole)).encode())
+
+    return (await services(request).drawings.drawn(now.table, ("page", now.seat, lang, form, whole), draw)).text
 
 
-def _live(viewer: Viewer, lang: str, form: str, whole: bool) -> str:
-    return render("table_live.html", lang, **pieces(viewer, lang, form, whole))
+async def _news(request: Request, viewer: Viewer, lang: str, csrf: str, seen: Seen) -> News:
+    """What is new to a page: the table when it has changed, and what was said since.
+
+    Those who look on get the same, as long as it holds no form.
+    """
+    now = await viewer.moment()
+    table, changed = now.table, now.table.seen.table != seen.table
+    said = [one for one in table.chat if one.number > seen.chat]
+    key = ("news", now.seat, lang, form_of(request), changed, len(said))
+    made: News | None = table.views.get(key)
+    if made is None:
+        text = await _fragment(request, now, lang, whole=False) if changed else b""
+        text += _said(table, said, lang, before=False) if said else b""
+        made = News.of(table.tag, text.replace(TOKEN.encode(), csrf.encode()))
+        if TOKEN.encode() not in text:
+            table.keep(key, made, 2 * len(made.event))
+    return made
 
 
-async def _news(request: Request, viewer: Viewer, lang: str, csrf: str) -> News:
-    """The fragment as an event; those who look on get the same one, as long as it holds no form."""
-    table, key = viewer.table, (viewer.seat, lang, form_of(request), "page news")
-    while True:
-        tag, text = table.tag, await _fragment(request, viewer, lang, csrf)
-        if tag == table.tag:
-            break
-    if csrf in text:
-        return News.of(tag, text.encode())
-    return table.drawn.setdefault(key, News.of(tag, text.encode()))  # type: ignore[no-any-return]
+def _said(table: Table, said: Sequence[Chat], lang: str, before: bool) -> bytes:
+    """Lines of the chat: to come after what a page has, or before it."""
+    shown = {"table": table, "said": said, "base": f"/t/{table.stored.id}", "sides": table.sides(lang)}
+    return render("chat_part.html", lang, before=before, **shown).strip().encode()
 
 
 @router.get("")
 async def show(request: Request, viewer: AtTable, guest: Visitor, lang: Lang) -> Response:
     """The page."""
-    table = viewer.table
-    live = await _fragment(request, viewer, lang, services(request).keys.csrf(guest.id), whole=True)
-    head, live = live.split("</title>", 1)  # whose turn it is, for the tab
+    now = await viewer.moment()
+    live = (await _fragment(request, now, lang, whole=True)).decode()
+    head, live = live.replace(TOKEN, services(request).keys.csrf(guest.id)).split("</title>", 1)
     return page(
         request,
         "table.html",
-        title=head.split("<title>", 1)[1],
+        title=head.split("<title>", 1)[1],  # whose turn it is, for the tab
         live=live,
-        tag=table.tag,
-        hash=seed_hash(table.stored.seed),
+        tag=now.table.tag,
+        hash=now.table.seed_hash,
         **seat_menu(request, viewer),
         paces=PACES,
     )
@@ -184,9 +196,9 @@ def seat_menu(request: Request, viewer: Viewer) -> dict[str, Any]:
 @router.get("/stream")
 async def stream(request: Request, viewer: AtTable, guest: Visitor, lang: Lang, tag: str = "") -> Response:
     """The page's changes as they come."""
-    seen = request.headers.get("last-event-id") or tag or None
     csrf = services(request).keys.csrf(guest.id)
-    return EventStream(request, viewer, seen, lambda: _news(request, viewer, lang, csrf))
+    seen = request.headers.get("last-event-id") or tag
+    return EventStream(request, viewer, seen, lambda seen: _news(request, viewer, lang, csrf, Seen.of(seen)))
 
 
 def _done(request: Request, viewer: Viewer) -> Response:
@@ -224,6 +236,19 @@ async def chat(request: Request, viewer: AtTable, text: Annotated[str, Form(max_
     """Say something."""
     await services(request).tables.say(viewer.table, viewer.sitting(), text)
     return _done(request, viewer)
+
+
+@router.get("/chat")
+async def earlier_chat(
+    request: Request, viewer: AtTable, lang: Lang, before: Annotated[int, Query(ge=1, le=2**31)]
+) -> Response:  # fmt: skip
+    """What was said before a line."""
+    table = viewer.table
+    said = await asyncio.to_thread(services(request).store.chat, table.stored.id, before=before)
+    part = _said(table, said, lang, before=True)
+    if request.headers.get("hx-request"):
+        return HTMLResponse(part)
+    return page(request, "chat_page.html", stored=table.stored, part=part.decode())
 
 
 @router.post("/pace")
@@ -268,26 +293,40 @@ async def download(viewer: AtTable) -> Response:
 @router.get("/replay")
 async def replay(request: Request, viewer: AtTable, lang: Lang, move: int = 0) -> Response:
     """The table as it was after a move; the whole page, or the part of it that changes."""
-    viewer = await viewer.moment()
-    match = viewer.table.match
+    now = await viewer.moment()
+    table, match, form = now.table, now.table.match, form_of(request)
     move = max(0, min(move, len(match.actions)))
-    then = await asyncio.to_thread(match.at, move)
-    form, seat = form_of(request), viewer.seat
-    drawn = await asyncio.to_thread(board, viewer.table, seat, lang, then, form)
-    beside = form == "desk" and _has_side(match)
-    context: dict[str, Any] = {
-        "stored": viewer.table.stored,
-        "table": viewer.table,
-        "move": move,
-        "last": len(match.actions),
-        "over": match.over,
-        "form": form,
-        "board": inline(drawn),
-        "mats": drawn.foot,
-        "side": inline(await asyncio.to_thread(board, viewer.table, seat, lang, then, "side")) if beside else "",
-        "past": [then.sentences(lang, seat, viewer.table.sides(lang), k) for k in range(max(0, move - PAST), move)],
-        "can_fork": match.over and bool(viewer.seats),
-    }
+    made = await services(request).drawings.drawn(
+        table, ("replay", now.seat, lang, form, move), lambda: _then(table, now.seat, lang, form, move)
+    )
     if request.headers.get("hx-request"):
-        return HTMLResponse(render("replay_live.html", lang, **context))
-    return page(request, "replay.html", **context)
+        return HTMLResponse(made.text)
+    return page(
+        request,
+        "replay.html",
+        live=made.text.decode(),
+        mats=made.foot,
+        form=form,
+        stored=table.stored,
+        table=table,
+        move=move,
+        last=len(match.actions),
+        can_fork=match.over and bool(now.seats),
+    )
+
+
+def _then(table: Table, seat: int | None, lang: str, form: str, move: int) -> Made:
+    """The part of a replay that changes from move to move."""
+    then = table.match.at(move)
+    drawn = board(table, seat, lang, then, form)
+    beside = form == "desk" and _has_side(then)
+    context: dict[str, Any] = {
+        "stored": table.stored,
+        "table": table,
+        "move": move,
+        "last": len(table.match.actions),
+        "board": inline(drawn),
+        "side": inline(board(table, seat, lang, then, "side")) if beside else "",
+        "past": [then.sentences(lang, seat, table.sides(lang), k) for k in range(max(0, move - PAST), move)],
+    }
+    return Made(render("replay_live.html", lang, **context).encode(), drawn.foot)

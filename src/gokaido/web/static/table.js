@@ -39,6 +39,7 @@
     const button = $("[data-all]");
     if (button) button.hidden = acts === null;
   };
+  const once = () => { for (const line of all("#chat > li")) if (document.getElementById(line.id) !== line) line.remove(); }; // sent with the table and again as news
   const newest = () => { for (const list of [$("#log"), $("#chat")]) if (list) list.scrollTop = list.scrollHeight; };
   const mark = () => {
     const chosen = $("#choice input:checked")?.value;
@@ -196,6 +197,7 @@
   };
 
   document.addEventListener("htmx:after:swap", () => {
+    once();
     settle();
     const replay = $("#replay"), fork = $("#fork-move");
     if (replay && fork) fork.value = replay.dataset.move;

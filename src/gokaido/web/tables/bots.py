@@ -95,7 +95,11 @@ class Bots:
         async with table.lock:
             seen = table.match.view_state(seat)
         game = table.match.game
-        return await self.pool.run(lambda: _think(game, level, seen), owner, later=not table.people)
+        table.held += 1
+        try:
+            return await self.pool.run(lambda: _think(game, level, seen), owner, later=not table.people)
+        finally:
+            table.held -= 1
 
 
 def _think(game: Game, level: int, seen: Any) -> Choice:

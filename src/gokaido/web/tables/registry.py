@@ -9,16 +9,22 @@ from contextlib import suppress
 from functools import partial
 from itertools import islice
 from typing import NoReturn, TypeVar
+from weakref import WeakValueDictionary
 
 from gokaido.engine.errors import GokaidoError
 from gokaido.store import Entry, Lost, NewMatch, Store, Taken, UndoRequest
 
-from ..metrics import HOT, MOVES
+from ..metrics import BYTES, HOT, MOVES
 from .pubsub import PubSub
 from .table import Table
+from .weight import weight
 
 log = logging.getLogger("gokaido.tables")
 CHAT_LENGTH = 300
+MEMORY = 512 << 20  # bytes of all tables together
+SPARE = 0.95  # of it is left when room was made
+CROWDED = 0.2  # seconds in which nothing can have changed about that
+MOST = 1.5  # of it when every table is in use; then no other is opened
 COMPARED = 200  # tables at one go
 T = TypeVar("T")
 PACES = range(10_001)
@@ -32,14 +38,22 @@ class Late(Refused):
     """The table went on before this came."""
 
 
-class Tables:
-    """The tables of one process."""
+class Full(GokaidoError):
+    """There is no room for another table in memory."""
 
-    def __init__(self, store: Store, pubsub: PubSub, hot: int = 2000) -> None:
+
+class Tables:
+    """The tables of one process. As many are in memory as fit; whoever holds one holds the only one there is."""
+
+    def __init__(self, store: Store, pubsub: PubSub, memory: int = MEMORY) -> None:
         self.store = store
         self.pubsub = pubsub
-        self.most = hot
-        self.hot: OrderedDict[str, Table] = OrderedDict()
+        self.memory = memory
+        self.hot: OrderedDict[str, Table] = OrderedDict()  # the one that nobody has asked for the longest time first
+        self.alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # these, and those that somebody holds
+        self.weights: dict[str, int] = {}  # of those that are hot
+        self.bytes = 0
+        self.crowded = 0.0  # until when there is no use in looking for room
         self.loading: dict[str, asyncio.Task[Table | None]] = {}
         self.moved: Callable[[Table], None] = lambda table: None  # the bots look on
         self.moved_elsewhere: Callable[[Table], None] = lambda table: None  # by another process, which has its own
@@ -48,10 +62,10 @@ class Tables:
 
     async def get(self, id: str) -> Table | None:
         """A table by its id, from memory or from the store."""
-        if id in self.hot:
-            self.hot.move_to_end(id)
-            return await self._looked_at(self.hot[id])
+        if id in self.alive:
+            return await self._looked_at(self._keep_hot(self.alive[id]))
         if id not in self.loading:
+            self._room_for_one()
             self.loading[id] = asyncio.create_task(self._load(id))
         return await asyncio.shield(self.loading[id])
 
@@ -78,16 +92,49 @@ class Tables:
         finally:
             del self.loading[id]
 
-    def _keep_hot(self, table: Table) -> None:
-        """Have a table in memory; forget those that nobody looks at, the oldest first."""
-        self.hot[table.stored.id] = table
-        for id in list(self.hot)[: max(0, len(self.hot) - self.most)]:
-            if not self.hot[id].waiting and not self.hot[id].lock.locked():
-                del self.hot[id]
+    def _keep_hot(self, table: Table) -> Table:
+        """Have a table in memory, as the one that was asked for last."""
+        id = table.stored.id
+        self.hot[id] = self.alive[id] = table
+        self.hot.move_to_end(id)
+        self.weigh(id)
+        return table
+
+    def weigh(self, id: str) -> None:
+        """Count what a table weighs now, and make room if there is too much."""
+        if id not in self.hot:
+            return
+        now = weight(self.hot[id])
+        self.bytes += now - self.weights.get(id, 0)
+        self.weights[id] = now
+        if self.bytes > self.memory and time.monotonic() > self.crowded:
+            self._make_room(id)
         HOT.set(len(self.hot))
+        BYTES.set(self.bytes)
+
+    def _make_room(self, last: str) -> None:
+        """Forget tables that nobody uses, and what was made for viewers of the others; the oldest first."""
+        for id, table in list(self.hot.items()):
+            if self.bytes <= self.memory * SPARE:
+                return
+            if id != last and not table.in_use:
+                del self.hot[id]
+                self.bytes -= self.weights.pop(id)
+            elif id != last:
+                table.shed()
+                self.bytes += weight(table) - self.weights[id]
+                self.weights[id] = weight(table)
+        self.crowded = time.monotonic() + CROWDED
+
+    def _room_for_one(self) -> None:
+        if self.bytes > self.memory and time.monotonic() > self.crowded:
+            self._make_room("")
+        if self.bytes > self.memory * MOST:
+            raise Full("server_full")
 
     async def create(self, new: NewMatch) -> Table:
         """Begin a match."""
+        self._room_for_one()
         table = await asyncio.to_thread(lambda: Table.begin(self.store.create(new), new.actions))
         self._keep_hot(table)
         self.moved(table)
@@ -191,8 +238,7 @@ class Tables:
         async with table.lock:
             name = table.stored.seats[seat].name
             said = await self._do(table, lambda: self.store.say(table.stored.id, seat, name, words))
-            if not table.chat or said.number > table.chat[-1].number:
-                table.chat.append(said)
+            table.add_chat([said])
         await self._changed(table)
         await self._is_here(table, seat)
         return said.number
@@ -243,6 +289,7 @@ class Tables:
 
     async def _changed(self, table: Table, entry: Entry | None = None) -> None:
         table.wake()
+        self.weigh(table.stored.id)
         self.moved(table)
         self.pubsub.publish(table.stored.id, entry)
 
@@ -251,12 +298,12 @@ class Tables:
         if id in self.loading:  # it may have been read before this was written
             await asyncio.wait([self.loading[id]])
             entry = None
-        if id in self.hot:
-            await self._hear(self.hot[id], entry)
+        if id in self.alive:
+            await self._hear(self.alive[id], entry)
 
     async def compare(self) -> None:
         """Look whether other processes changed something of which nobody told."""
-        tables = {table.stored.id: table for table in self.hot.values() if table.watched}
+        tables = {table.stored.id: table for table in list(self.alive.values()) if table.watched}
         names = iter(tables)
         while ids := list(islice(names, COMPARED)):
             found = await asyncio.to_thread(self.store.latest, ids)

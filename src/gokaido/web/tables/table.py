@@ -2,11 +2,11 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 from gokaido.art.svg.frame import COLOURS
 from gokaido.engine.errors import BadSave
@@ -17,8 +17,11 @@ from gokaido.store import Chat, Entry, Store, StoredMatch, UndoRequest
 from gokaido.store.stored import BOT
 
 from ..access.keys import seed_hash
+from .log_text import LogText
 from .undo import moves_back, reveals
 
+T = TypeVar("T")
+CHAT = 50  # lines of the chat that are shown, and held in memory
 LOOKED = 15.0  # seconds for which somebody who asked for a table counts as watching it
 
 
@@ -27,7 +30,7 @@ def mat_colours(match: Match) -> tuple[int, ...]:
     return getattr(match.drawing(), "colours", ()) or tuple(range(1, COLOURS + 1))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Line:
     """A line of the log: a move still in effect, or the mark of an undo."""
 
@@ -37,9 +40,25 @@ class Line:
     back: int = 0
 
 
-@dataclass
+class Seen(NamedTuple):
+    """What somebody has seen of a table, as its tag says it: the table itself, and the chat up to a number."""
+
+    table: str
+    chat: int
+
+    @classmethod
+    def of(cls, tag: str) -> "Seen":
+        """Read a tag that a page sends back; one that is none has seen nothing."""
+        number, _, rest = tag.partition("-")
+        chat, _, others = rest.partition(".")
+        if not (chat.isascii() and chat.isdigit() and len(chat) < 10):
+            return cls("", 0)
+        return cls(f"{number}.{others}.{chat != '0'}", int(chat))
+
+
+@dataclass(eq=False)
 class Table:
-    """A match with everything around it. Changed only under `lock`."""
+    """A match with everything around it. Changed only under `lock`; read from a `moment`, which nothing changes."""
 
     stored: StoredMatch
     match: Match
@@ -47,15 +66,18 @@ class Table:
     lines: list[Line] = field(default_factory=list)
     actors: list[int] = field(default_factory=list)  # who decided each action
     scores: list[tuple[int, ...]] = field(default_factory=list)
-    chat: list[Chat] = field(default_factory=list)
+    chat: list[Chat] = field(default_factory=list)  # the last lines of it
     undo_requests: list[UndoRequest] = field(default_factory=list)
     opening: tuple[Event, ...] = ()
     changes: int = 0  # of anything else, in this process: names, pace
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     waiting: set[asyncio.Event] = field(default_factory=set)
-    drawn: dict[tuple[object, ...], Any] = field(default_factory=dict)  # what was made since the last change
-    written: dict[tuple[object, ...], Any] = field(default_factory=dict)  # the log in letters, which only grows
-    told: dict[tuple[object, ...], list[str]] = field(default_factory=dict)  # sentences, which never change
+    now: "Table | None" = None  # the present moment, until something changes
+    views: dict[Hashable, Any] = field(default_factory=dict)  # of a moment: what was made for viewers
+    made: int = 0  # the bytes of that
+    log_texts: dict[str, LogText] = field(default_factory=dict)  # by language
+    lasting: dict[str, Any] = field(default_factory=dict)  # what stays so for the whole game
+    held: int = 0  # by how many who think about it
     looked: float = field(default_factory=time.monotonic)  # when somebody last asked for it
     watchers: set[str] = field(default_factory=set)  # guests who are known to have come by the link to watch
     _before: Any = None  # the state before the last action
@@ -92,7 +114,7 @@ class Table:
             self.changes += 1
         for entry in store.entries(self.stored.id, self.number):
             self.apply(entry)
-        self.chat += store.chat(self.stored.id, self.chat[-1].number if self.chat else 0)
+        self.add_chat(store.chat(self.stored.id, self.last_chat, CHAT))
         self.undo_requests = store.undo_requests(self.stored.id)
 
     def apply(self, entry: Entry, action: int | None = None) -> None:
@@ -114,13 +136,41 @@ class Table:
         self.number = entry.number
         self._revealed = None
 
-    def moment(self) -> "Table":
-        """This table as it is now, to read from while it goes on. Call it under the lock."""
+    def add_chat(self, said: Sequence[Chat]) -> None:
+        """Something was said; what was said long ago is left to the store."""
+        self.chat = [*self.chat, *(one for one in said if one.number > self.last_chat)][-CHAT:]
+
+    async def moment(self) -> "Table":
+        """This table as it is now, to read from while it goes on: the same one for all until something changes.
+
+        Who writes a move holds the lock, and the moment before it can still be read.
+        """
+        if self.now is None:
+            async with self.lock:
+                if self.now is None:
+                    self.now = self.frozen()
+        return self.now
+
+    def frozen(self) -> "Table":
+        """A copy that nothing changes. Call it under the lock."""
         now = copy(self)
         now.match = self.match.copy()
         now.lines, now.actors, now.scores = self.lines[:], self.actors[:], self.scores[:]
-        now.chat, now.undo_requests = self.chat[:], self.undo_requests[:]
+        now.undo_requests = [replace(asked, answers=dict(asked.answers)) for asked in self.undo_requests]
+        now.views, now.made, now.waiting = {}, 0, set()
         return now
+
+    def keep(self, key: Hashable, view: T, size: int) -> T:
+        """Keep what was made of this moment for the next who may see the same."""
+        self.views[key] = view
+        self.made += size
+        return view
+
+    def shed(self) -> None:
+        """Let go of whatever can be made again."""
+        self.now = None
+        for text in list(self.log_texts.values()):
+            text.clear()
 
     # ------------------------------------------------------------------ what is so
 
@@ -128,13 +178,23 @@ class Table:
     def latest(self) -> tuple[StoredMatch, int, int, int]:
         """How far this table has come, as `Store.latest` says it."""
         asked = sum(1 + len(w.answers) for w in self.undo_requests)
-        return self.stored, self.number, self.chat[-1].number if self.chat else 0, asked
+        return self.stored, self.number, self.last_chat, asked
 
     @property
     def tag(self) -> str:
         """What a page has seen of this table: the number of the last entry, and of all else."""
         asked = sum(1 + len(w.answers) for w in self.undo_requests) if self.undo_requests else 0
-        return f"{self.number}-{len(self.chat)}.{asked}.{self.stored.digest}"
+        return f"{self.number}-{self.last_chat}.{asked}.{self.stored.digest}"
+
+    @property
+    def seen(self) -> Seen:
+        """What somebody has seen who has seen all of it."""
+        return Seen.of(self.tag)
+
+    @property
+    def last_chat(self) -> int:
+        """The number of what was said last."""
+        return self.chat[-1].number if self.chat else 0
 
     @cached_property
     def seed_hash(self) -> str:
@@ -150,6 +210,11 @@ class Table:
     def watched(self) -> bool:
         """Is anybody looking: by a stream, or by asking again and again?"""
         return bool(self.waiting) or time.monotonic() - self.looked < LOOKED
+
+    @property
+    def in_use(self) -> bool:
+        """Would it stay in memory anyway: by a stream, a change, somebody who thinks?"""
+        return bool(self.waiting) or self.lock.locked() or self.held > 0
 
     @property
     def bot_to_move(self) -> int | None:
@@ -188,10 +253,13 @@ class Table:
             return None
         return asked
 
-    @cached_property
+    @property
     def colours(self) -> tuple[int, ...]:
         """The colour of each side as the game draws it: that of its mat. It stays for the whole game."""
-        return mat_colours(self.match)
+        if "colours" not in self.lasting:
+            self.lasting["colours"] = mat_colours(self.match)
+        found: tuple[int, ...] = self.lasting["colours"]
+        return found
 
     def sides(self, lang: str) -> list[str]:
         """What to call each side: the people's names, and the game's own for what nobody plays."""
@@ -199,7 +267,7 @@ class Table:
         return [s.name or called[s.seat] for s in self.stored.seats] + called[len(self.stored.seats) :]
 
     def wake(self) -> None:
-        """Tell the pages of this process."""
-        self.drawn.clear()
+        """Something has changed: tell the pages of this process."""
+        self.now = None
         for event in self.waiting:
             event.set()

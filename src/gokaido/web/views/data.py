@@ -7,23 +7,12 @@ from typing import Any
 from gokaido.art.svg.drawing import Drawing, Group
 from gokaido.art.svg.elements import Value
 from gokaido.engine.match import Match
-from gokaido.engine.state.event import EVERYONE
-from gokaido.store.stored import BOT, Chat
+from gokaido.store.stored import Chat
 
-from ..tables.table import Line, Table
+from ..tables.table import Table
+from .log import LogRow, log_rows
 
 STAYS: dict[str, Value] = {"hx_morph_skip": "true"}  # what a page never touches once it has it
-
-
-@dataclass(frozen=True)
-class LogRow:
-    """A line of the log in words."""
-
-    number: int
-    seat: int
-    sentences: list[str]
-    back: int = 0
-    gained: int = 0
 
 
 def board(table: Table, seat: int | None, lang: str, match: Match | None = None, form: str = "print") -> Drawing:
@@ -68,35 +57,11 @@ def choices(table: Table, lang: str) -> list[Choice]:
     return [replace(c, title=c.note, note=c.title) if shared[c.title] > 2 and c.note else c for c in found]
 
 
-def log_rows(table: Table, seat: int | None, lang: str, after: int = 0) -> list[LogRow]:
-    """The log, the oldest line first, as a seat may know it; or what came after so many lines."""
-    names = table.sides(lang)
-    rows = [] if after else [LogRow(0, -1, _opening(table, seat, lang, names))]
-    return [r for r in rows if r.sentences] + [_log_row(table, line, seat, lang, names) for line in table.lines[after:]]
-
-
-def _opening(table: Table, seat: int | None, lang: str, names: list[str]) -> list[str]:
-    said = (table.match.game.text.say(e.seen_by(seat), lang, names) for e in table.opening)
-    return [text for text in said if text]
-
-
-def _log_row(table: Table, line: Line, seat: int | None, lang: str, names: list[str]) -> LogRow:
-    if line.move is None:
-        return LogRow(line.number, line.seat, [], line.back)
-    gained = table.scores[line.move + 1][line.seat] - table.scores[line.move][line.seat]
-    hidden = not table.match.over
-    open_to_all = all(e.known == EVERYONE for e in table.match.history[line.move])
-    key = (line.number, None if open_to_all else seat, lang, *names)  # a number is given once, also over an undo
-    if key not in table.told:
-        table.told[key] = table.match.sentences(lang, seat, names, line.move)
-    said = table.told[key]
-    return LogRow(line.number, line.seat, said, gained=0 if hidden and seat != line.seat else gained)
-
-
 def table_data(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
     """Everything a viewer may know, as plain data."""
     log = [row_data(r) for r in log_rows(table, seat, lang)]
-    return {**own_data(table, seat, lang), "log_from": 0, "log": log, **public_data(table, lang)}
+    chat = [chat_data(c) for c in table.chat]
+    return {**own_data(table, seat, lang), "log_from": 0, "log": log, "chat": chat, **public_data(table, lang)}
 
 
 def own_data(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
@@ -137,7 +102,6 @@ def public_data(table: Table, lang: str) -> dict[str, Any]:
         "sides": table.sides(lang),
         "scores": list(match.scores) if match.over else None,
         "ranks": list(match.ranks) if match.over else None,
-        "chat": [chat_data(c) for c in table.chat],
         "pace": stored.pace,
         "undo_request": _undo_request_data(table),
         "seed_hash": table.seed_hash,
@@ -166,11 +130,3 @@ def _undo_request_data(table: Table) -> dict[str, Any] | None:
     if asked is None:
         return None
     return {"seat": asked.seat, "back": asked.back, "agreed": sorted(asked.answers)}
-
-
-def waits_for(table: Table) -> str:
-    """`person`, `bot` or `` when the game is over."""
-    actor = table.match.actor
-    if actor is None:
-        return ""
-    return BOT if table.stored.seats[actor].kind == BOT else "person"

@@ -5,68 +5,64 @@ from typing import Any, NamedTuple
 import orjson
 
 from ..tables.table import Table
-from .data import log_rows, own_data, public_data, row_data
+from .data import chat_data, own_data, public_data, row_data
+from .log import log_rows, opening_rows
 from .stream import News
 
 
 class Read(NamedTuple):
-    """How far somebody has read the log: as whom (seat, language, names), how many lines, the last one's number."""
+    """How far somebody has read: as whom (seat, language, names), so many lines of the log up to a number, the chat."""
 
     by: tuple[Any, ...]
     lines: int
     last: int
+    chat: int
 
 
-NOTHING = Read((), 0, 0)
+NOTHING = Read((), 0, 0, 0)
 
 
-def view_json(table: Table, seat: int | None, lang: str, read: Read = NOTHING) -> tuple[bytes, Read]:
-    """The view of `table_data` in letters, with what is new in the log. Call it under the table's lock."""
+def view_json(moment: Table, seat: int | None, lang: str, read: Read = NOTHING) -> tuple[bytes, Read]:
+    """The view of `table_data` in letters, with what is new in the log and the chat."""
     key = (seat, lang, read)
-    made: tuple[bytes, Read] | None = table.drawn.get(key)
-    if made is None:
-        by = (seat, lang, *table.sides(lang))
-        rows = _log(table, by)
-        known = read.lines if read.by == by and _has(rows, read) else 0
-        log = orjson.Fragment(b"[" + b",".join(r for _, r in rows[known:]) + b"]")
-        own = orjson.dumps({**own_data(table, seat, lang), "log_from": known, "log": log})
-        made = own[:-1] + b"," + _public(table, lang)[1:], Read(by, len(rows), rows[-1][0] if rows else 0)
-        table.drawn[key] = made
-    return made
+    made: tuple[bytes, Read] | None = moment.views.get(key)
+    if made is not None:
+        return made
+    by = (seat, lang, *moment.sides(lang))
+    known = read.lines if read.by == by and _has(moment, read) else 0
+    opening = len(opening_rows(moment, seat, lang)) if known else 0
+    own = {
+        **own_data(moment, seat, lang),
+        "log_from": known + opening,
+        "log": [row_data(row) for row in log_rows(moment, seat, lang, known)],
+        "chat": [chat_data(said) for said in moment.chat if said.number > read.chat],
+    }
+    text = orjson.dumps(own)[:-1] + b"," + _public(moment, lang)[1:]  # a copy: what `dumps` returns holds a whole page
+    last = moment.lines[-1].number if moment.lines else 0
+    now = Read(by, len(moment.lines), last, max(read.chat, moment.last_chat))
+    return moment.keep(key, (text, now), len(text) + 500)
 
 
-def _public(table: Table, lang: str) -> bytes:
+def _public(moment: Table, lang: str) -> bytes:
     key = (lang, "public")
-    made: bytes | None = table.drawn.get(key)
+    made: bytes | None = moment.views.get(key)
     if made is None:
-        made = table.drawn[key] = orjson.dumps(public_data(table, lang))
+        made = bytes(bytearray(orjson.dumps(public_data(moment, lang))))
+        moment.keep(key, made, len(made))
     return made
 
 
-def view_news(table: Table, seat: int | None, lang: str, read: Read = NOTHING) -> tuple[News, Read]:
+def view_news(moment: Table, seat: int | None, lang: str, read: Read = NOTHING) -> tuple[News, Read]:
     """The same as an event."""
     key = (seat, lang, read, "news")
-    made: tuple[News, Read] | None = table.drawn.get(key)
+    made: tuple[News, Read] | None = moment.views.get(key)
     if made is None:
-        text, now = view_json(table, seat, lang, read)
-        made = table.drawn[key] = News.of(table.tag, text), now
+        text, now = view_json(moment, seat, lang, read)
+        news = News.of(moment.tag, text)
+        made = moment.keep(key, (news, now), 2 * len(news.event))  # once more when it is packed
     return made
 
 
-def _has(rows: list[tuple[int, bytes]], read: Read) -> bool:
+def _has(moment: Table, read: Read) -> bool:
     """Are the lines that were read still where they were? An undo takes lines away; numbers only rise."""
-    return 0 < read.lines <= len(rows) and rows[read.lines - 1][0] == read.last
-
-
-def _log(table: Table, by: tuple[Any, ...]) -> list[tuple[int, bytes]]:
-    """The lines of the log in letters. They never change: new ones come behind, and an undo takes the last away."""
-    seat, lang, *_ = by
-    rows: list[tuple[int, bytes]]
-    lines, last, rows = table.written.get(by, (0, 0, []))
-    if not 0 < lines <= len(table.lines) or table.lines[lines - 1].number != last:
-        lines, rows = 0, []
-    for row in log_rows(table, seat, lang, lines):
-        rows.append((row.number, orjson.dumps(row_data(row))))
-    if table.lines:
-        table.written[by] = len(table.lines), table.lines[-1].number, rows
-    return rows
+    return 0 < read.lines <= len(moment.lines) and moment.lines[read.lines - 1].number == read.last

@@ -85,13 +85,17 @@ class Zip:
 
 
 class EventStream(Response):
-    """What `render` makes of the table, each time it changes. Somebody slow gets the newest, not every one."""
+    """What `render` makes of the table for somebody who has seen a tag, each time it changes.
+
+    Somebody slow gets the newest, not every one.
+    """
 
     def __init__(
-        self, request: Request, viewer: Viewer, seen: str | None, render: Callable[[], Awaitable[News]]
+        self, request: Request, viewer: Viewer, seen: str | None, render: Callable[[str], Awaitable[News]]
     ) -> None:  # fmt: skip
         self.viewer, self.rights = viewer, viewer.rights
-        self.table, self.seen, self.shown = viewer.table, seen, render
+        self.table, self.seen, self.shown = viewer.table, seen or "", render
+        self.tables = services(request).tables
         self.status_code, self.background = 200, None
         self.closing: Closing = services(request).closing
         self.zip = Zip() if "gzip" in request.headers.get("accept-encoding", "") else None
@@ -132,7 +136,8 @@ class EventStream(Response):
     async def _next(self, send: Send) -> None:
         """Wait for one reason to send something."""
         if self.table.tag != self.seen:
-            news = await self.shown()
+            news = await self.shown(self.seen)
+            self.tables.weigh(self.table.stored.id)
             if self.zip and "packed" not in vars(news) and len(news.event) > LONG:
                 await asyncio.to_thread(getattr, news, "packed")
             SENT.inc()

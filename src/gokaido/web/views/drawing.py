@@ -1,0 +1,50 @@
+"""Pictures and pages are drawn by one thread, once for all who see the same, and for each who asks in turn.
+
+Drawing takes some ten milliseconds of a core, and several threads would only take them from each other and from the one
+that serves. It never holds a table's lock: it draws from a moment.
+"""
+
+import asyncio
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+
+from ..access.limits import asker
+from ..tables.registry import Tables
+from ..tables.table import Table
+from ..tables.turns import FairPool
+
+
+@dataclass(frozen=True)
+class Made:
+    """Something drawn, in the bytes that are sent: a text in memory takes twice as many."""
+
+    text: bytes
+    foot: float = 0  # how much of a picture lies under the side panel
+
+
+class Drawings:
+    """Draws for all tables of this process."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.pool = FairPool(1, "draw")
+
+    async def drawn(self, moment: Table, key: Hashable, draw: Callable[[], Made]) -> Made:
+        """What `draw` makes of a moment: made before, being made for somebody else, or made now."""
+        drawing: asyncio.Future[Made] | None = moment.views.get(key)
+        if drawing is None:
+            drawing = asyncio.ensure_future(self.pool.run(draw, asker.get()))
+            moment.keep(key, drawing, 0)
+            drawing.add_done_callback(lambda done: self._done(moment, key, done))
+        return await asyncio.shield(drawing)
+
+    def _done(self, moment: Table, key: Hashable, drawing: "asyncio.Future[Made]") -> None:
+        if drawing.cancelled() or drawing.exception():
+            moment.views.pop(key, None)
+            return
+        moment.made += len(drawing.result().text)
+        self.tables.weigh(moment.stored.id)
+
+    def close(self) -> None:
+        """Draw nothing more."""
+        self.pool.close()

@@ -126,3 +126,49 @@ def test_against_bots_alone_one_takes_back_at_any_time(browser: Browser, server:
     visit.wait_for_turn()
     visit.play_first()
     visit.close()
+
+
+def chat_of(visit: Visit) -> list[str]:
+    """What the page shows of the chat, line by line."""
+    return [line.split("\n")[-1] for line in visit.page.locator("#chat > li:not(#chat-earlier)").all_inner_texts()]
+
+
+def test_what_is_said_is_shown_once_and_stays_to_the_end(browser: Browser, server: Served) -> None:
+    host, friend = Visit(browser), Visit(browser)
+    id = host.open_from_lobby(server, other="person")
+    invited(host, friend)
+    said: list[str] = []
+
+    def say(who: Visit, words: str) -> None:
+        who.page.fill("#text", words)
+        who.page.click("#say button")
+        said.append(words)
+        for visit in (host, friend):
+            visit.page.wait_for_selector(f"#chat-{len(said)}", state="attached")
+            assert [line.rpartition(" ")[2] for line in chat_of(visit)] == said
+
+    say(host, "hello")
+    move(host, friend)
+    say(friend, "well-played")
+    friend.page.reload()
+    friend.page.wait_for_selector("#chat-2", state="attached")
+    move(host, friend)
+    say(host, "again?")
+    match = server.services.tables.hot[id].match
+    while not match.over:
+        move(host, friend)
+    for visit in (host, friend):
+        visit.page.wait_for_selector("#table.over")
+        assert [line.rpartition(" ")[2] for line in chat_of(visit)] == said
+    say(friend, "yes")
+    token = host.page.locator("#say input[name=csrf]").get_attribute("value") or ""
+    for k in range(60):
+        host.context.request.post(f"{server.url}/t/{id}/chat", form={"csrf": token, "text": f"line{k}"})
+    host.page.reload()
+    assert len(chat_of(host)) == 50
+    host.page.click("#chat-earlier a")
+    host.page.wait_for_selector("#chat-1", state="attached")
+    assert len(chat_of(host)) == 64
+    assert host.page.locator("#chat-earlier").count() == 0
+    host.close()
+    friend.close()

@@ -231,7 +231,9 @@ async def say(request: Request, viewer: AtTable, said: Said) -> dict[str, int]:
 
 @router.get("/tables/{id}/chat")
 async def earlier_chat(
-    request: Request, viewer: AtTable, before: Annotated[int, Query(ge=1, description="The number of a line.")]
+    request: Request,
+    viewer: AtTable,
+    before: Annotated[int, Query(ge=1, le=2**31, description="The number of a line.")],
 ) -> list[dict[str, Any]]:
     """What was said before a line that you know, at most 50 lines."""
     said = await asyncio.to_thread(services(request).store.chat, viewer.table.stored.id, before=before)

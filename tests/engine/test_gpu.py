@@ -18,7 +18,7 @@ from scripts import gpu as script
 from gokaido import BadOption, Batch
 from gokaido.engine.game import Game
 from gokaido.engine.many.batch import new_matches, set_seed
-from gokaido.engine.many.gpu import OPTIONS, NoDevice, gpu, kernel_text
+from gokaido.engine.many.gpu import LINE, OPTIONS, NoDevice, gpu, kernel_text
 from gokaido.engine.many.seeds import Stream
 from gokaido.engine.many.variants import Variant
 from gokaido.engine.registry import games
@@ -26,17 +26,17 @@ from gokaido.engine.registry import games
 BLOCK = 64  # a small one, so that few rows are several
 RUN = """
 struct Given {{ const Matches *frame; const i64 *actions; i64 moves; i64 *out; }};
-static void one_open(void *v) {{ open_kernel(((Given *)v)->frame); }}
 static void one_check(void *v) {{ check_kernel(((Given *)v)->frame, ((Given *)v)->actions, ((Given *)v)->out); }}
 static void one_play(void *v) {{ play_kernel(((Given *)v)->frame, ((Given *)v)->actions, ((Given *)v)->moves); }}
+static void one_see(void *v) {{ see_kernel(((Given *)v)->frame); }}
 static void one_pick(void *v) {{ pick_kernel(((Given *)v)->frame, ((Given *)v)->out); }}
 extern "C" void run(int kernel, const Matches *frame, const i64 *actions, i64 moves, i64 *out) {{
     Given given = {{frame, actions, moves, out}};
-    void (*kernels[])(void *) = {{one_open, one_check, one_play, one_pick}};
-    fibers::launch((int)frame->rows, {block}, kernels[kernel], &given);
+    void (*kernels[])(void *) = {{one_check, one_play, one_see, one_pick}};
+    fibers::launch((int)frame->rows, kernel == 1 ? {block} : {line}, kernels[kernel], &given);
 }}
 """
-OPEN, CHECK, PLAY, PICK = range(4)
+CHECK, PLAY, SEE, PICK = range(4)
 
 
 def has_gpu() -> bool:
@@ -80,19 +80,24 @@ class Kernels:
     def __init__(self, game: Game, rows: int, seed: int, folder: Path, variants: list[Variant]) -> None:
         self.frame = new_matches(game, rows, variants=variants, stream=Stream.LEARNING)
         set_seed(self.frame, seed)
-        text = '#include "cuda_on_cpu.h"\n' + kernel_text(game, self.frame.sides, BLOCK) + RUN.format(block=BLOCK)
+        run = RUN.format(block=BLOCK, line=LINE)
+        text = f'#include "cuda_on_cpu.h"\n{kernel_text(game, BLOCK)}{run}'
         source, library = folder / f"{game.key}.cpp", folder / f"{game.key}.so"
         source.write_text(text, encoding="utf-8")
         command = ["g++", "-std=c++17", "-O1", "-fwrapv", "-ffp-contract=off", "-shared", "-fPIC", "-w"]
         subprocess.run([*command, f"-I{Path(__file__).parent}", str(source), "-o", str(library)], check=True)
         self.library = ctypes.CDLL(str(library))
         self.out = np.zeros(rows, np.int64)
-        self.run(OPEN)
+        self.play(moves=0)
 
     def run(self, kernel: int, actions: Any = None, moves: int = 1) -> None:
         at = None if actions is None else ctypes.c_void_p(actions.ctypes.data)
         address, out = ctypes.c_void_p(self.frame.address), ctypes.c_void_p(self.out.ctypes.data)
         self.library.run(kernel, address, at, ctypes.c_int64(moves), out)
+
+    def play(self, actions: Any = None, moves: int = 1) -> None:
+        self.run(PLAY, actions, moves)
+        self.run(SEE)
 
 
 def same(cpu: Batch, kernels: Kernels, when: str) -> None:
@@ -111,12 +116,12 @@ def test_the_kernels_play_what_the_cpu_plays(game: Game, tmp_path: Path) -> None
     for move in range(12):
         actions = cpu.random_actions()
         cpu.step(actions)
-        kernels.run(PLAY, actions)
+        kernels.play(actions)
         same(cpu, kernels, f"{move + 1} steps")
         assert (kernels.frame.ended == cpu.ended).all()
     for moves in (1, 60, 250):
         cpu.rollout(moves)
-        kernels.run(PLAY, moves=moves)
+        kernels.play(moves=moves)
         same(cpu, kernels, f"a rollout of {moves}")
     assert cpu.played.sum() > rows / 2
 
@@ -135,8 +140,8 @@ def test_the_kernels_play_what_the_cpu_plays(game: Game, tmp_path: Path) -> None
 def test_the_kernels_compile_for_a_gpu(tmp_path: Path) -> None:
     game = games()["duo"]  # the shortest
     source = tmp_path / "kernels.cu"
-    source.write_text(kernel_text(game, game.rules.sides(game.rules.seats[-1])), encoding="utf-8")
+    source.write_text(kernel_text(game), encoding="utf-8")
     command = ["nvcc", "-arch=sm_90", *OPTIONS, "-w", "-ptx", str(source), "-o", str(tmp_path / "kernels.ptx")]
     subprocess.run(command, check=True)
     text = (tmp_path / "kernels.ptx").read_text(encoding="utf-8")
-    assert all(f".entry {name}_kernel" in text for name in ("open", "check", "play", "pick"))
+    assert all(f".entry {name}_kernel" in text for name in ("check", "play", "see", "pick"))

@@ -27,7 +27,7 @@ from .variants import Variant
 
 BLOCK = 512  # matches that are sorted together
 DEALT_TOGETHER = 24  # matches that end wait for so many others
-LINE = 128  # threads of a block where nothing is sorted
+LINE = 128  # matches of a block where nothing is sorted
 OPTIONS = ("-std=c++17", "--fmad=false")  # a product is rounded before it is added to something, as on the CPU
 ROWS = ("states", "actors", "counts", "ended", "played", "variant")  # arrays with one place for each match
 WIDE = ("masks", "features", "rewards", "scores", "places")  # and with several
@@ -54,7 +54,7 @@ def gpu() -> Any:
     return cupy
 
 
-def kernel_text(game: Game, sides: int, block: int = BLOCK) -> str:
+def kernel_text(game: Game, block: int = BLOCK) -> str:
     """The rules of a game as device functions, and the kernels."""
     program = program_for(Binding(game, Matches))
     state, frame, row = Pointer(RECORD), Pointer("Matches"), Array("i16", 1)
@@ -75,8 +75,9 @@ def kernel_text(game: Game, sides: int, block: int = BLOCK) -> str:
         assert _called(program, rule, kinds) == rule.__name__
     lines = [f"#define RULE_{name} {_called(program, rule, kinds)}" for name, rule, kinds in named]
     numbers = {
-        "BLOCK": block, "ACTIONS": game.rules.actions, "N_FEATURES": game.advice.n_features, "SIDES": sides,
-        "DEALT_TOGETHER": DEALT_TOGETHER, "PHASE": "phase" if "phase" in game.rules.state.fields else "actor",
+        "BLOCK": block, "LINE": LINE, "ACTIONS": game.rules.actions, "N_FEATURES": game.advice.n_features,
+        "MOST_SIDES": max(map(game.rules.sides, game.rules.seats)), "DEALT_TOGETHER": DEALT_TOGETHER,
+        "PHASE": "phase" if "phase" in game.rules.state.fields else "actor",
     }  # fmt: skip
     lines += [f"#define {name} {value}" for name, value in numbers.items()]
     kernels = Path(__file__).with_name("kernels.cu").read_text(encoding="utf-8")
@@ -89,15 +90,14 @@ def _called(program: Program, rule: Any, kinds: tuple[Any, ...]) -> str:
     return program.function(name, kinds, rule.__name__)[0]
 
 
-_modules: dict[tuple[int, int], tuple[Game, Any]] = {}
+_modules: dict[int, tuple[Game, Any]] = {}
 
 
-def kernels(game: Game, sides: int) -> Any:
+def kernels(game: Game) -> Any:
     """The kernels of a game, compiled; CuPy keeps them in its cache for later processes."""
-    key = (id(game), sides)
-    if key not in _modules:  # which keeps the game, so its id stays its own
-        _modules[key] = game, gpu().RawModule(code=kernel_text(game, sides), options=OPTIONS)
-    return _modules[key][1]
+    if id(game) not in _modules:  # which keeps the game, so its id stays its own
+        _modules[id(game)] = game, gpu().RawModule(code=kernel_text(game), options=OPTIONS)
+    return _modules[id(game)][1]
 
 
 class CudaBatch(Batch):
@@ -123,7 +123,7 @@ class CudaBatch(Batch):
         if n < 1:
             raise BadOption("batch_size", given=n)
         self.game, self.n, self.seats, self.sides = small.game, n, small.seats, small.sides
-        self.module = kernels(self.game, self.sides)
+        self.module = kernels(self.game)
         self.dtype = self.game.rules.state.dtype()
         sizes = {k: (n, self.dtype.itemsize) if k == "states" else (n,) for k in ROWS}
         sizes |= {k: (n, small.arrays[k].shape[1]) for k in WIDE}
@@ -142,10 +142,15 @@ class CudaBatch(Batch):
         self._frame = cupy.asarray(block.view(np.uint8))
         self.chosen = cupy.zeros(n, np.int64)
         self._wrong = cupy.full(1, n, np.int64)
-        self._run("open_kernel", LINE, self._frame)
+        self._play(np.uint64(0), 0)
 
     def _run(self, kernel: str, block: int, *values: Any) -> None:
         self.module.get_function(kernel)(((self.n + block - 1) // block,), (block,), values)
+
+    def _play(self, actions: Any, moves: int) -> None:
+        self._run("play_kernel", BLOCK, self._frame, actions, np.int64(moves))
+        if self.features.shape[1]:
+            self._run("see_kernel", LINE, self._frame)
 
     def _on_device(self, actions: Any) -> Any:
         """The actions as 64-bit numbers on the GPU, copied only where they are not."""
@@ -165,14 +170,14 @@ class CudaBatch(Batch):
             self._wrong[0] = self.n
             legal = tuple(np.flatnonzero(self.masks[row].get()).tolist())
             raise IllegalAction("batch_illegal", given=int(given[row]), match=row, legal=legal)
-        self._run("play_kernel", BLOCK, self._frame, given, np.int64(1))
+        self._play(given, 1)
 
     def rollout(self, moves: int, policy: Any = "random") -> None:
         """`moves` random actions in every match inside one kernel; `rewards` adds up what was won."""
         if policy != "random":
             raise BadOption("gpu_policy", given=policy)
         if moves > 0:
-            self._run("play_kernel", BLOCK, self._frame, np.uint64(0), np.int64(moves))
+            self._play(np.uint64(0), moves)
 
     def random_actions(self) -> Any:
         """A random legal action for each match, chosen on the GPU."""

@@ -3,13 +3,12 @@
    Threads of a warp that run different rules wait for each other. So the matches of a block are sorted before every
    action by the action, and before asking what is legal by the phase: neighbours then run the same rule. */
 enum { DEAL = ACTIONS, DONE = ACTIONS + 1, BINS = (ACTIONS + 2 + 31) / 32 * 32, IDLE = BINS - 1, SHARE = BINS / 32 };
-enum { WARPS = BLOCK / 32, TILE = 16, FEATURES = N_FEATURES > 0 ? N_FEATURES : 1 };
+enum { TILE = 32, FEATURES = N_FEATURES > 0 ? N_FEATURES : 1 };
 
 /* One copy of each of these in the program, however often it is called: they are long. */
 static __device__ __noinline__ i64 legal_now(State *s, i16_row out) { return RULE_LEGAL(s, out); }
 static __device__ __noinline__ void play_now(State *s, i64 action) { RULE_PLAY(s, action); }
 static __device__ __noinline__ void set_up_now(State *s) { RULE_SETUP(s); }
-static __device__ __noinline__ void see_now(State *s, i64 viewer, f32_row out) { RULE_FEATURES(s, viewer, out); }
 
 /* The matches of a block in the order of their keys; this thread's is returned, starts[k] is where key k begins. */
 static __device__ int sort_block(int key, int *starts, int *order) {
@@ -39,40 +38,6 @@ static __device__ int sort_block(int key, int *starts, int *order) {
     return order[t];
 }
 
-/* A warp writes the features of its 32 matches one after the other, some at a time: neighbours in memory. */
-static __device__ void write_together(const f32 *own, const int *order, i64 base, const Matches *f) {
-    __shared__ f32 tiles[WARPS][32][TILE + 1];
-    int t = threadIdx.x, warp = t / 32, lane = t % 32;
-    for (int first = 0; first < N_FEATURES; first += TILE) {
-        for (int j = 0; j < TILE && first + j < N_FEATURES; j++) tiles[warp][lane][j] = own[first + j];
-        __syncwarp();
-        for (int j = lane; j < 32 * TILE; j += 32) {
-            i64 i = base + order[warp * 32 + j / TILE];
-            int column = first + j % TILE;
-            if (i < f->rows && column < N_FEATURES)
-                f->features[i * f->width + column] = tiles[warp][j / TILE][j % TILE];
-        }
-        __syncwarp();
-    }
-}
-
-extern "C" __global__ void open_kernel(const Matches *given) {
-    Matches frame = *given, *f = &frame;
-    i64 i = (i64)blockIdx.x * blockDim.x + threadIdx.x;
-    if (i >= f->rows) return;
-    i16 space[ACTIONS];
-    i16_row out = {space, ACTIONS};
-    State *s = &f->states[i];
-    sow_row(f, i);
-    set_up_now(s);
-    i64 n = legal_now(s, out);
-    for (; n == 1 && !RULE_ASKS(s); n = legal_now(s, out)) play_now(s, space[0]);
-    for (int a = 0; a < ACTIONS; a++) f->masks[i * ACTIONS + a] = 0;
-    mark(f, i, n, out);
-    f32_row row = {f->features + i * f->width, f->width};
-    if (f->width > 0) see_now(s, s->actor, row);
-}
-
 extern "C" __global__ void check_kernel(const Matches *given, const i64 *actions, i64 *wrong) {
     i64 i = (i64)blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= given->rows) return;
@@ -80,20 +45,22 @@ extern "C" __global__ void check_kernel(const Matches *given, const i64 *actions
     if (a < 0 || a >= ACTIONS || given->masks[i * ACTIONS + a] == 0) atomicMin((long long *)wrong, (long long)i);
 }
 
-/* `moves` actions in every match: the first as given, if any are, the others at random. Matches that end wait until some
-   can be dealt together, since a deal is as long as many moves. */
+/* `moves` actions in every match: the first as given, if any are, the others at random; none: the matches are dealt.
+   Matches that end wait until some can be dealt together, since a deal is as long as many moves. */
 extern "C" __global__ void __launch_bounds__(BLOCK, 2)
 play_kernel(const Matches *given, const i64 *actions, i64 moves) {
     __shared__ int starts[BINS], order[BLOCK], chosen[BLOCK], phase[BLOCK], left[BLOCK];
     Matches frame = *given, *f = &frame;
     int t = threadIdx.x, size = blockDim.x;
-    i64 base = (i64)blockIdx.x * size, rows = f->rows;
-    i16 space[ACTIONS], ranked[2 * SIDES];
-    i16_row out = {space, ACTIONS}, ranks = {ranked, 2 * SIDES};
-    chosen[t] = DONE;
-    if (base + t < rows) {
+    i64 base = (i64)blockIdx.x * size, rows = f->rows, mine = rows - base < size ? rows - base : size;
+    i16 space[ACTIONS], ranked[2 * MOST_SIDES];
+    i16_row out = {space, ACTIONS}, ranks = {ranked, 2 * MOST_SIDES};
+    chosen[t] = moves > 0 ? DONE : DEAL;
+    left[t] = moves > 0 ? (int)moves - 1 : 0;
+    if (t >= mine) {
+        chosen[t] = DONE;
+    } else if (moves > 0) {
         State *s = &f->states[base + t];
-        left[t] = (int)moves - 1;
         if (actions) {
             chosen[t] = (int)actions[base + t];
             f->ended[base + t] = 0;
@@ -101,8 +68,9 @@ play_kernel(const Matches *given, const i64 *actions, i64 moves) {
             i64 n = legal_now(s, out);
             chosen[t] = space[below(s, n)];
         }
-        for (int p = 0; p < SIDES; p++) f->rewards[(base + t) * SIDES + p] = 0;
+        for (i64 p = 0; p < f->sides; p++) f->rewards[(base + t) * f->sides + p] = 0;
     }
+    for (i64 j = t; j < mine * ACTIONS; j += size) f->masks[base * ACTIONS + j] = 0;
     while (__syncthreads_or(chosen[t] != DONE)) {
         int k = sort_block(chosen[t], starts, order);
         i64 i = base + k;
@@ -130,22 +98,36 @@ play_kernel(const Matches *given, const i64 *actions, i64 moves) {
                 chosen[k] = space[0];
             } else if (left[k] == 0) {
                 chosen[k] = DONE;
+                mark(f, i, n, out);
             } else {
                 left[k] -= 1;
                 chosen[k] = space[below(&f->states[i], n)];
             }
         }
     }
-    i64 mine = rows - base < size ? rows - base : size;
-    for (i64 j = t; j < mine * ACTIONS; j += size) f->masks[base * ACTIONS + j] = 0;
-    int k = sort_block(base + t < rows ? (int)f->states[base + t].PHASE : IDLE, starts, order);
-    i64 i = base + k;
-    if (i < rows) mark(f, i, legal_now(&f->states[i], out), out);
-    if (f->width > 0) {
-        f32 own[FEATURES];
-        f32_row row = {own, N_FEATURES};
-        if (i < rows) see_now(&f->states[i], f->states[i].actor, row);
-        write_together(own, order, base, f);
+}
+
+/* The features of every match, as the seat to act sees them. Each thread looks at a copy of the record in memory of its
+   own, where fields of the same name of 32 neighbours lie side by side; in the records they are far apart, and reading
+   them was most of the time. For the same reason a warp writes the features of its matches one after the other. */
+extern "C" __global__ void __launch_bounds__(LINE)
+see_kernel(const Matches *given) {
+    __shared__ f32 tiles[LINE / 32][32][TILE + 1];
+    int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    i64 first = (i64)blockIdx.x * LINE + warp * 32, rows = given->rows;
+    f32 *all = given->features + first * N_FEATURES;
+    f32 own[FEATURES];
+    f32_row row = {own, N_FEATURES};
+    if (first + lane < rows) {
+        State copy = given->states[first + lane];
+        RULE_FEATURES(&copy, copy.actor, row);
+    }
+    for (int begin = 0; begin < N_FEATURES; begin += TILE) {
+        for (int j = 0; j < TILE && begin + j < N_FEATURES; j++) tiles[warp][lane][j] = own[begin + j];
+        __syncwarp();
+        for (int j = 0; j < 32 && first + j < rows; j++)
+            if (begin + lane < N_FEATURES) all[(i64)j * N_FEATURES + begin + lane] = tiles[warp][j][lane];
+        __syncwarp();
     }
 }
 

@@ -1,20 +1,26 @@
 """Compare the GPU with the CPU move by move, then measure it (NumPy, CuPy and a C compiler are enough).
 
-    python scripts/gpu.py                    # about 5 minutes: compile, compare, measure, a table at the end
+    python scripts/gpu.py                    # about a minute: compile, compare, measure, a table at the end
     python scripts/gpu.py --old CHECKOUT     # beside it a checkout that plays through numba-cuda (42ee3fa)
+    python scripts/gpu.py --old CHECKOUT --limit 90      # leave out of the old what is not compiled by then
 
-Each part says ok or FAILED, and a failure does not stop the rest.
+Every game is compiled in a process of its own, the old ones too, while the games that are ready are compared. Each part
+says ok or FAILED, and a failure does not stop the rest.
 """
 
 import argparse
+import contextlib
 import importlib
 import importlib.util
+import inspect
 import json
 import os
 import platform
+import queue
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import traceback
 from collections.abc import Callable
@@ -27,7 +33,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 import numpy as np
 
 from gokaido import Batch, IllegalAction
-from gokaido.engine.many.gpu import OPTIONS, gpu, kernel_text
+from gokaido.engine.compile.library import compiler_name, compilers
+from gokaido.engine.many.gpu import gpu, kernels
 from gokaido.engine.registry import games
 
 Table = tuple[str, int, dict[str, Any]]
@@ -44,11 +51,17 @@ TABLES: list[Table] = [
 MEASURED = [TABLES[k] for k in (0, 3, 4, 5)]
 LIBRARIES = ("torch", "cupy", "jax")
 FAILED: list[str] = []
+BEGUN = time.perf_counter()
 PEERS = ("connect_four", "othello", "backgammon", "go_9x9", "chess")
 
 
-def compare(key: str, seats: int, options: dict[str, Any], rows: int = 700, moves: int = 150) -> None:
-    """The same actions on both: states, masks, features and rewards must be equal after every move, bit for bit."""
+def compare(key: str, seats: int, options: dict[str, Any], rows: int = 1500, moves: int = 100) -> str:
+    """The same actions on both: states, masks, features and rewards must be equal after every move, bit for bit.
+
+    Returns how many games that were.
+    """
+    if not compilers():
+        rows, moves = 20, 20  # the CPU plays in plain Python
     cpu = Batch(key, rows, seed=77, seats=seats, threads=1, **options)
     other: Any = Batch(key, rows, seed=77, seats=seats, device="cuda", **options)
     for move in range(moves):
@@ -57,7 +70,7 @@ def compare(key: str, seats: int, options: dict[str, Any], rows: int = 700, move
         actions = cpu.random_actions()
         cpu.step(actions)
         other.step(actions)
-    for moves_inside in (1, 64, 200):
+    for moves_inside in (1, moves // 2, 8 * moves):
         cpu.rollout(moves_inside)
         other.rollout(moves_inside)
         _same(cpu, other, f"{key} {options} after a rollout of {moves_inside}")
@@ -69,6 +82,7 @@ def compare(key: str, seats: int, options: dict[str, Any], rows: int = 700, move
         _same(cpu, other, "an action that is not legal")
     else:
         raise AssertionError(f"{key}: an action that is not legal was played")
+    return f"{cpu.played.sum():,} games"
 
 
 def _same(cpu: Batch, other: Any, when: str) -> None:
@@ -105,22 +119,25 @@ def exchange(library: str, rows: int = 256, moves: int = 20) -> None:
         _same(cpu, other, f"{library} chose")
 
 
-def timed(work: Callable[[], Any]) -> float:
+def synchronize() -> None:
+    """Wait until the GPU has done everything."""
+    gpu().cuda.Device().synchronize()
+
+
+def timed(work: Callable[[], Any], synchronize: Callable[[], Any]) -> float:
     """Seconds until the GPU has done it."""
-    device = gpu().cuda.Device()
-    device.synchronize()
+    synchronize()
     begun = time.perf_counter()
     work()
-    device.synchronize()
+    synchronize()
     return time.perf_counter() - begun
 
 
-def rate(key: str, seats: int, options: dict[str, Any], rows: int) -> dict[str, Any]:
+def rate(batch: Any, synchronize: Callable[[], Any]) -> dict[str, float]:
     """Moves per second of whole random games, and of steps with masks and features, with and without choosing."""
-    batch: Any = Batch(key, rows, seed=1, seats=seats, device="cuda", **options)
+    moves, steps = 128, 20
     batch.rollout(64)
-    rolled = max(rows * 256 / timed(lambda: batch.rollout(256)) for _ in range(3))
-    steps = 20
+    rolled = max(batch.n * moves / timed(lambda: batch.rollout(moves), synchronize) for _ in range(3))
 
     def choose_and_step() -> None:
         for _ in range(steps):
@@ -131,17 +148,20 @@ def rate(key: str, seats: int, options: dict[str, Any], rows: int) -> dict[str, 
             batch.random_actions()
 
     choose_and_step()
-    both = min(timed(choose_and_step) for _ in range(3))
-    alone = both - min(timed(choose) for _ in range(3))
+    both = min(timed(choose_and_step, synchronize) for _ in range(3))
+    alone = both - min(timed(choose, synchronize) for _ in range(3))
     return {
-        "game": key,
-        "seats": seats,
-        "options": options,
-        "rows": rows,
         "moves_per_second": rolled,
-        "steps_per_second": rows * steps / alone,
-        "steps_with_choosing_per_second": rows * steps / both,
+        "steps_per_second": batch.n * steps / alone,
+        "steps_with_choosing_per_second": batch.n * steps / both,
     }
+
+
+def measured(table: Table, rows: int) -> dict[str, Any]:
+    """The figures of a table."""
+    key, seats, options = table
+    batch = Batch(key, rows, seed=1, seats=seats, device="cuda", **options)
+    return {"game": key, "seats": seats, "options": options, "rows": rows, **rate(batch, synchronize)}
 
 
 def peer(name: str, rows: int) -> dict[str, Any]:
@@ -187,40 +207,107 @@ def tried(what: str, work: Callable[[], Any]) -> Any:
         print(f"FAILED {what}", flush=True)
         traceback.print_exc(limit=-4)
         return None
-    print(f"ok     {what} ({time.perf_counter() - begun:.1f} s)", flush=True)
+    told = f": {found}" if isinstance(found, str) else ""
+    print(
+        f"ok     {what}{told} ({time.perf_counter() - begun:.1f} s, {time.perf_counter() - BEGUN:.0f} in all)",
+        flush=True,
+    )
     return found
 
 
-def check(chosen: list[str]) -> None:
+def check(key: str) -> None:
     """Everything that must be equal."""
     for table in TABLES:
-        if table[0] in chosen:
+        if table[0] == key:
             tried(f"{table}: equal to the CPU after every move", partial(compare, *table))
-    for library in LIBRARIES if "duo" in chosen else ():
-        if importlib.util.find_spec(library):
-            tried(f"{library}: masks, features and actions exchanged without a copy", partial(exchange, library))
 
 
-def compile_seconds(key: str, seats: int, options: dict[str, Any]) -> float:
-    """How long the kernels of a game take to compile, with nothing kept."""
-    game = games()[key]
+# ---------------------------------------------------------------------- compiling, and the old way
+
+
+def compile_here(key: str) -> None:
+    """Compile the kernels of a game, and its rules for the CPU; says the seconds of the kernels."""
+    gpu().zeros(1)  # the GPU is awake
     begun = time.perf_counter()
-    gpu().RawModule(code=kernel_text(game, game.rules.sides(seats)), options=OPTIONS).get_function("play_kernel")
-    return time.perf_counter() - begun
+    kernels(games()[key]).get_function("play_kernel")
+    print(time.perf_counter() - begun, flush=True)
+    Batch(key, 1).rollout(1)
 
 
-def measure_old(checkout: Path, chosen: list[str], rows: list[int]) -> list[dict[str, Any]]:
-    """The same figures of a checkout that plays through numba-cuda, by its own script."""
-    with tempfile.TemporaryDirectory() as folder:
-        told, cache = Path(folder) / "old.json", Path(folder) / "cache"
-        command = [sys.executable, str(checkout / "scripts" / "gpu.py"), "--only-speed", "--json", str(told), "--games"]
-        command += [*chosen, "--rows", *map(str, rows)]
-        surroundings = {**os.environ, "GOKAIDO_CACHE": str(cache), "PYTHONPATH": str(checkout / "src")}
-        begun = time.perf_counter()
-        subprocess.run(command, env=surroundings, check=True)
-        print(f"the old way took {time.perf_counter() - begun:.0f} s in all, compiling included", flush=True)
-        found: list[dict[str, Any]] = json.loads(told.read_text(encoding="utf-8"))
+OLD = """
+import json, sys, time
+from typing import Any, Callable
+import numpy
+numpy.row_stack = numpy.vstack  # numba-cuda 0.30 still asks newer NumPys for it
+from numba import cuda
+from gokaido import Batch
+
+def batch_of(key, seats, options, n):
+    return Batch(key, n, seed=1, seats=seats, device="cuda", **options)
+
+tables, rows = json.loads(sys.argv[1])
+cuda.to_device(numpy.zeros(1))
+begun = time.perf_counter()
+batch = batch_of(*tables[0], 600)
+batch.rollout(1)
+batch.step(batch.random_actions())
+cuda.synchronize()
+print(time.perf_counter() - begun, flush=True)
+input()
+for key, seats, options in tables:
+    for n in rows:
+        found = rate(batch_of(key, seats, options, n), cuda.synchronize)
+        print(json.dumps({"game": key, "seats": seats, "options": options, "rows": n, **found}), flush=True)
+"""
+
+
+class Worker:
+    """Another process that compiles, says how long that took, and may go on when it is told to."""
+
+    def __init__(self, *command: str, **surroundings: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, *command], env={**os.environ, **surroundings}, text=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        )  # fmt: skip
+        self.lines: queue.Queue[str] = queue.Queue()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        for line in self.process.stdout or ():
+            self.lines.put(line)
+        self.lines.put("")
+
+    def line(self, limit: float) -> str:
+        """What it says next; nothing once it has ended, an error when the limit (seconds of the script) is reached."""
+        try:
+            return self.lines.get(timeout=max(0.1, limit - (time.perf_counter() - BEGUN)))
+        except queue.Empty:
+            raise TimeoutError("it was not done in time") from None
+
+    def seconds(self, limit: float) -> float:
+        """How long compiling took."""
+        said = self.line(limit)
+        if not said:
+            raise RuntimeError("it ended without compiling; see above")
+        return float(said)
+
+    def go_on(self, limit: float) -> list[dict[str, Any]]:
+        """Let it measure; its figures, as many as there are before the limit."""
+        assert self.process.stdin
+        self.process.stdin.write("\n")
+        self.process.stdin.flush()
+        found: list[dict[str, Any]] = []
+        with contextlib.suppress(TimeoutError):
+            while line := self.line(limit):
+                found.append(json.loads(line))
         return found
+
+
+def old_worker(source: Path, tables: list[Table], rows: list[int], folder: str) -> Worker:
+    """The old way for the tables of one game, measured by the same functions."""
+    source = source / "src" if (source / "src").exists() else source
+    program = "from __future__ import annotations\n" + inspect.getsource(timed) + inspect.getsource(rate) + OLD
+    return Worker("-c", program, json.dumps([tables, rows]), GOKAIDO_CACHE=folder, PYTHONPATH=str(source.resolve()))
 
 
 def side_by_side(new: list[dict[str, Any]], old: list[dict[str, Any]]) -> None:
@@ -235,36 +322,66 @@ def side_by_side(new: list[dict[str, Any]], old: list[dict[str, Any]]) -> None:
         )
 
 
+def measure(chosen: argparse.Namespace, limit: float, folder: str) -> dict[str, Any]:
+    """Compile, compare and measure, new and old."""
+    here = str(Path(__file__))
+    new_workers = {key: Worker(here, "--compile", key) for key in chosen.games}
+    tables = {key: [t for t in MEASURED if t[0] == key] for key in chosen.games}
+    old_workers = {k: old_worker(chosen.old, t, chosen.rows, folder) for k, t in tables.items() if chosen.old}
+    seconds: dict[str, float | None] = {}
+    rows: list[Any] = []
+    old: list[Any] = []
+    for key, worker in new_workers.items():
+        seconds[key] = tried(f"{key}: compiled", partial(worker.seconds, limit))
+        tried(f"{key}: rules for the CPU", partial(worker.process.wait, 120))
+        if not chosen.only_speed:
+            check(key)
+    for table in (t for key in chosen.games for t in tables[key]):
+        for n in chosen.rows:
+            rows.append(tried(f"{table} x {n:,}", partial(measured, table, n)))
+    for library in () if chosen.only_speed else LIBRARIES:
+        if importlib.util.find_spec(library):
+            tried(f"{library}: masks, features and actions exchanged without a copy", partial(exchange, library))
+    for peer_game in PEERS if chosen.peers else ():
+        rows.append(tried(f"pgx {peer_game}", partial(peer, peer_game, 1 << 16)))
+    for key, worker in old_workers.items():
+        seconds[f"{key}, the old way"] = taken = tried(f"{key}, the old way: compiled", partial(worker.seconds, limit))
+        if taken is not None:
+            old += tried(f"{key}, the old way: measured", partial(worker.go_on, limit)) or []
+    for worker in old_workers.values():
+        worker.process.kill()
+    return {"new": [row for row in rows if row], "old": old, "seconds to compile": seconds}
+
+
 def main() -> int:
     """Compare, compile, measure; the exit status is 1 if anything failed."""
     reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     reader.add_argument("--json", type=Path)
     reader.add_argument("--only-speed", action="store_true", help="measure without comparing")
-    reader.add_argument("--old", type=Path, help="a checkout with the numba-cuda kernels, measured beside")
+    reader.add_argument("--old", type=Path, help="a checkout (or its src) with the numba-cuda kernels, measured beside")
+    reader.add_argument("--limit", type=float, default=900.0, help="seconds after which the old way is left")
     reader.add_argument("--peers", action="store_true", help="measure games of pgx too (needs pgx and JAX)")
     reader.add_argument("--games", nargs="+", default=list(games()))
-    reader.add_argument("--rows", type=int, nargs="+", default=[1 << 16, 1 << 18, 1 << 20])
+    reader.add_argument("--rows", type=int, nargs="+", default=[1 << 16, 1 << 20])
+    reader.add_argument("--compile", help=argparse.SUPPRESS)
     chosen = reader.parse_args()
-    os.environ.setdefault("CUPY_CACHE_DIR", tempfile.mkdtemp(prefix="cupy-"))  # so that compiling is measured
-    cupy = gpu()
-    name = cupy.cuda.runtime.getDeviceProperties(0)["name"].decode()
-    print(f"{name}, Python {platform.python_version()}, CuPy {cupy.__version__}, NumPy {np.__version__}", flush=True)
-    tables = [t for t in MEASURED if t[0] in chosen.games]
-    compiled = {t[0]: tried(f"{t[0]}: compiled", partial(compile_seconds, *t)) for t in tables}
-    if not chosen.only_speed:
-        check(chosen.games)
-    new = []
-    for table in tables:
-        for rows in chosen.rows:
-            new.append(tried(f"{table} x {rows:,}", partial(rate, *table, rows)))
-    for peer_game in PEERS if chosen.peers else ():
-        new.append(tried(f"pgx {peer_game}", partial(peer, peer_game, 1 << 16)))
-    new = [tell(row) for row in new if row]
-    old = tried("the old way", partial(measure_old, chosen.old, chosen.games, chosen.rows)) if chosen.old else None
-    side_by_side([row for row in new if "seats" in row], old or [])
-    print("seconds to compile:", {k: None if v is None else round(v, 1) for k, v in compiled.items()}, flush=True)
+    if chosen.compile:
+        compile_here(chosen.compile)
+        return 0
+    with tempfile.TemporaryDirectory(prefix="gokaido-gpu-") as folder:
+        os.environ["XLA_PYTHON_CLIENT_PREALLOCATE"] = "false"  # JAX is one of several here
+        os.environ["CUPY_CACHE_DIR"] = f"{folder}/cupy"  # an empty one, so that compiling is measured
+        cupy = gpu()
+        name = cupy.cuda.runtime.getDeviceProperties(0)["name"].decode()
+        print(f"{name}, Python {platform.python_version()}, CuPy {cupy.__version__}, NumPy {np.__version__}")
+        print(f"C compiler: {compiler_name()}", flush=True)
+        found = measure(chosen, chosen.limit, folder)
+    for row in found["new"]:
+        tell(row)
+    side_by_side([row for row in found["new"] if "seats" in row], found["old"])
+    print("seconds to compile:", {k: v and round(v, 1) for k, v in found["seconds to compile"].items()}, flush=True)
     if chosen.json:
-        chosen.json.write_text(json.dumps({"new": new, "old": old, "compile": compiled}, indent=1), encoding="utf-8")
+        chosen.json.write_text(json.dumps(found, indent=1), encoding="utf-8")
     print(f"{len(FAILED)} failed: {FAILED}" if FAILED else "everything went well", flush=True)
     return 1 if FAILED else 0
 

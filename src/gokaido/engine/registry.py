@@ -50,6 +50,11 @@ def games() -> dict[str, Game]:
     return found
 
 
+def own_games() -> list[Game]:
+    """The games of this package."""
+    return [game for key, game in games().items() if entries()[key].value.startswith(f"{PACKAGE}.")]
+
+
 def game_of(key: str) -> Game:
     """One game by its key."""
     if key not in games():

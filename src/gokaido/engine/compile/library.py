@@ -1,7 +1,8 @@
 """Libraries: rules as C, compiled once by whatever compiler is here, kept, and loaded.
 
-A library is found by a hash of the sources that it depends on, or, where those changed but the C did not, by a hash of
-the C, the compiler and the flags. Without a compiler the same entry points run interpreted.
+A library is found by a hash of the sources that it depends on, among those that were built with the package (see
+gokaido.bots.ahead) or in the cache; or, where the sources changed but the C did not, by a hash of the C, the compiler
+and the flags. Without a compiler the same entry points run interpreted.
 """
 
 import contextlib
@@ -9,6 +10,7 @@ import ctypes
 import hashlib
 import importlib.util
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -27,6 +29,7 @@ from .text import Binding, source_key
 
 CHECKED = os.environ.get("GOKAIDO_CHECKED", "0") == "1"  # the one place where checks of compiled rules are decided
 OFF = os.environ.get("GOKAIDO_COMPILE", "") == "off"
+BUILT = Path(__file__).parent / "built"  # what came with the package
 FLAGS = (
     "-std=c11", "-O3", "-fPIC", "-shared", "-fwrapv", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=hidden",
     "-DGOKAIDO_PYTHON", *os.environ.get("GOKAIDO_CFLAGS", "").split(),
@@ -130,16 +133,22 @@ def _alone(path: Path) -> Iterator[None]:
     path.with_suffix(".lock").unlink(missing_ok=True)
 
 
+def library_name(binding: Binding, checked: bool) -> str:
+    """What the library of a frame's entry points is called here; it changes with every source that it depends on."""
+    machine = sys.platform, platform.machine(), sys.maxsize
+    key = hashlib.sha256(repr((source_key(binding), FLAGS, machine)).encode()).hexdigest()[:20]
+    return f"{binding.game.key}_{binding.frame.__name__.lower()}{'_checked' if checked else ''}-{key}"
+
+
 def library_path(binding: Binding, checked: bool) -> Path:
-    """The library of a frame's entry points: found by the sources it depends on, without writing its text, or built."""
-    name = f"{binding.game.key}_{binding.frame.__name__.lower()}{'_checked' if checked else ''}"
-    key = hashlib.sha256(repr((source_key(binding), FLAGS)).encode()).hexdigest()[:20]
-    note = cache_root() / f"{name}-{key}.txt"
+    """The library of a frame's entry points in the cache: found by its name, without writing its text, or built."""
+    name = library_name(binding, checked)
+    note = cache_root() / f"{name}.txt"
     with contextlib.suppress(OSError):
         path = note.parent / note.read_text(encoding="utf-8")
         if path.exists():
             return path
-    path = build(emit(binding, checked), name)
+    path = build(emit(binding, checked), name.rpartition("-")[0])
     write(note, path.name)
     return path
 
@@ -168,6 +177,18 @@ def _python() -> Any:
     return (ctypes.c_void_p * (len(api) + 2))(*api, id(TypeError), id(IndexError))
 
 
+def load(binding: Binding, checked: bool) -> ctypes.PyDLL:
+    """The library of a frame's entry points: the one that came with the package, else that of the cache."""
+    ready = BUILT / f"{library_name(binding, checked)}.so"
+    if ready.exists():
+        with contextlib.suppress(OSError):  # built for another system
+            return ctypes.PyDLL(str(ready))
+    try:
+        return ctypes.PyDLL(str(library_path(binding, checked)))
+    except OSError as error:
+        raise Missing(str(error)) from error
+
+
 _make = ctypes.pythonapi.PyCFunction_NewEx
 _make.argtypes, _make.restype = (ctypes.c_void_p, ctypes.py_object, ctypes.c_void_p), ctypes.py_object
 
@@ -178,7 +199,7 @@ class Compiled:
     def __init__(self, binding: Binding, checked: bool) -> None:
         self.binding = binding
         self.names = list(binding.entries())
-        self.library = ctypes.PyDLL(str(library_path(binding, checked)))
+        self.library = load(binding, checked)
         self.library.gokaido_python(_python())
 
     def bind(self, frame: Frame, name: str) -> Callable[..., int]:
@@ -207,11 +228,16 @@ def compiled(game: Game, frame: type[Frame], checked: bool | None = None) -> Any
     return _loaded[key]
 
 
-@cache
 def _say(why: str) -> None:
-    print(
-        f"gokaido: the rules run interpreted, some hundred times slower: {why}. "
-        "Install a C compiler, or: pip install 'gokaido[compile]'",
-        file=sys.stderr,
-        flush=True,
-    )
+    """Say once that the rules run interpreted, however many do."""
+    if not _said:
+        _said.append(why)
+        print(
+            f"gokaido: the rules run interpreted, some hundred times slower: {why}. "
+            "Install a C compiler, or: pip install 'gokaido[compile]'",
+            file=sys.stderr,
+            flush=True,
+        )
+
+
+_said: list[str] = []

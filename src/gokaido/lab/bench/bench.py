@@ -70,7 +70,7 @@ def copy_rate(game: Game) -> float:
 
 
 def start_seconds(game: Game, seats: int, options: dict[str, Any]) -> tuple[float, float]:
-    """Seconds until the first random game is played: with nothing compiled yet, and after that."""
+    """Seconds until the first random game is played: with an empty cache, and after that."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-c", START.format(key=game.key, seats=seats, options=options)]
         surroundings = {**os.environ, "GOKAIDO_CACHE": folder}

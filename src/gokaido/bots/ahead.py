@@ -1,0 +1,54 @@
+"""Builds the libraries of our own games ahead of their first use: `python -m gokaido.bots.ahead FOLDER`.
+
+The package is built with these (see build_hook.py), so that nobody waits for a compiler, and nobody needs one. Rules
+that were changed since, and rules of users, are compiled when they are first used.
+"""
+
+import os
+import shutil
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from gokaido.engine.compile.c.emit import emit
+from gokaido.engine.compile.frame import Frame
+from gokaido.engine.compile.library import Missing, build, library_name
+from gokaido.engine.compile.text import Binding
+from gokaido.engine.game import Game
+from gokaido.engine.many.step import Matches
+from gokaido.engine.registry import own_games
+
+from .alphabeta.tree import Lines
+from .greedy import GreedyMatches
+from .mcts.tree import Tree
+
+
+def frames_of(game: Game) -> list[type[Frame]]:
+    """What is compiled for a game: its matches, and everything that thinks about them."""
+    always: list[type[Frame]] = [Matches, GreedyMatches, Tree]
+    return always if game.advice.position_key is None else [*always, Lines]
+
+
+def bindings() -> list[Binding]:
+    """Everything of our own games that is compiled."""
+    return [Binding(game, frame) for game in own_games() for frame in frames_of(game)]
+
+
+def build_all(folder: Path) -> list[Path]:
+    """The library of each binding in a folder, and no other files there. Raises Missing where nothing compiles."""
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = {folder / f"{library_name(binding, checked=False)}.so": binding for binding in bindings()}
+    for file in set(folder.iterdir()) - wanted.keys():
+        file.unlink()
+    with ThreadPoolExecutor(os.cpu_count()) as pool:  # it is the compiler that takes the time
+        missing = {path: pool.submit(build, emit(b), path.stem) for path, b in wanted.items() if not path.exists()}
+        for path, made in missing.items():
+            shutil.copyfile(made.result(), path)
+    return list(wanted)
+
+
+if __name__ == "__main__":
+    try:
+        build_all(Path(sys.argv[1]))
+    except Missing as missing:
+        sys.exit(f"The rules were not compiled: {missing}.")

@@ -12,6 +12,7 @@ ARGS ?=
 WORKERS ?= 2
 EXTRAS := dev,web,lab,envs
 CLEAN := build/clean
+VENDOR := src/gokaido/web/static/vendor/LOCK
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
@@ -27,10 +28,14 @@ terminal: $(VENV)/.play
 serve: $(VENV)/.serve
 	@$(BIN)/gokaido serve $(ARGS)
 
-$(VENV)/.serve: pyproject.toml | $(VENV)/pyvenv.cfg
+$(VENV)/.serve: pyproject.toml $(VENDOR) | $(VENV)/pyvenv.cfg
 	@echo "setting up $(VENV) for the web table"
 	@$(BIN)/python -m pip install --quiet --editable '.[web]'
+	@$(BIN)/python build_assets.py --check > /dev/null
 	@touch $@ $(VENV)/.play
+
+# Brought when the package is installed; where that failed, it is installed again.
+$(VENDOR): ;
 
 $(VENV)/pyvenv.cfg:
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Gokaido needs Python 3.11 or newer: make PYTHON=python3.11 ...")'
@@ -44,7 +49,8 @@ $(VENV)/.play: pyproject.toml | $(VENV)/pyvenv.cfg
 $(VENV)/.test: pyproject.toml | $(VENV)/pyvenv.cfg
 	@echo "setting up $(VENV) for the checks"
 	@$(BIN)/python -m pip install --quiet --editable '.[$(EXTRAS)]'
-	@touch $@ $(VENV)/.play $(VENV)/.serve
+	@$(BIN)/python build_assets.py --check > /dev/null && touch $(VENV)/.serve || true
+	@touch $@ $(VENV)/.play
 
 test: lint tests wheel
 
@@ -60,18 +66,18 @@ tests wheel: export GOKAIDO_CACHE := $(CURDIR)/build/cache
 tests: $(VENV)/.test
 	$(BIN)/pytest -n $(WORKERS)
 
-# The wheel, and one match in an environment that holds nothing but the wheel and what it depends on.
+# The wheel, and one match in an environment that holds nothing but the wheel and what it depends on: no compiler either.
 wheel: $(VENV)/.test
 	rm -rf build/wheel $(CLEAN)
-	$(BIN)/python -m build --wheel --no-isolation --outdir build/wheel . > build.log 2>&1 || { cat build.log; exit 1; }
+	$(BIN)/python -m build --wheel --no-isolation --skip-dependency-check --outdir build/wheel . > build.log 2>&1 || { cat build.log; exit 1; }
 	@rm -f build.log
 	$(PYTHON) -m venv $(CLEAN)
 	$(CLEAN)/bin/python -m pip install --quiet build/wheel/*.whl
-	cd $(CLEAN) && bin/gokaido games
-	cd $(CLEAN) && yes 1 | bin/gokaido play dojo --seed 1 --save match.json > match.txt
+	cd $(CLEAN) && PATH= bin/gokaido games
+	cd $(CLEAN) && yes 1 | PATH= bin/gokaido play dojo --seed 1 --save match.json > match.txt
 	cd $(CLEAN) && grep -A 4 'The game is over' match.txt
-	cd $(CLEAN) && bin/gokaido replay match.json --json > replay.json
-	cd $(CLEAN) && bin/gokaido sim dojo --games 1000
+	cd $(CLEAN) && PATH= bin/gokaido replay match.json --json > replay.json
+	cd $(CLEAN) && PATH= bin/gokaido sim dojo --games 1000
 
 bench: $(VENV)/.play
 	@$(BIN)/gokaido bench $(ARGS)

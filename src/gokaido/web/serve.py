@@ -24,6 +24,9 @@ from .app import create_app
 from .connections import BACKLOG, Connection, Connections
 from .settings import Settings
 from .tables.pubsub import FOLDER
+from .views.page import STATIC
+
+ASSETS = STATIC / "vendor" / "LOCK"  # written last, when everything that comes from elsewhere is there
 
 SERVER: dict[str, Any] = {
     "http": Connection,
@@ -40,6 +43,8 @@ SERVER: dict[str, Any] = {
 
 def serve(host: str, port: int, workers: int, show: bool = False) -> None:
     """Serve until told to stop. The database is brought up to date before any process starts."""
+    if not ASSETS.is_file():
+        raise GokaidoError("assets_missing")
     settings = Settings.from_environment()
     os.environ["GOKAIDO_SECRET"] = settings.secret  # every worker has the same
     os.environ["GOKAIDO_WORKERS"] = str(workers)

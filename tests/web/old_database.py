@@ -11,7 +11,9 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
+from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of
+from gokaido.store.location import dialect_of
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ def old_database(url: str, secret: str) -> Old:
 
     id = secrets.token_hex(8)
     old = Old(id, used_link=link(id, 2), free_link=link(id, 3))
-    engine = sa.create_engine(url)
+    engine = sa.create_engine(dialect_of(url))
     with as_file(files("gokaido.store").joinpath("migrations")) as folder, engine.connect() as connection:
         config = Config()
         config.set_main_option("script_location", str(folder))
@@ -51,7 +53,7 @@ def old_database(url: str, secret: str) -> Old:
             sa.text(
                 "INSERT INTO matches (id, game, rules, options, seed, position, title, public, origin, pace,"
                 " watch_hash, created)"
-                " VALUES (:id, 'tokaido', :rules, '{}', '123', '{}', 'Old', false, '', 0, :watch, :made)"
+                " VALUES (:id, 'tokaido', :rules, '{}', '123', '{}', 'Old', false, 'from abc 12', 0, :watch, :made)"
             ),
             {"id": id, "rules": game_of("tokaido").version, "watch": hashed(link(id, -1)), "made": made},
         )
@@ -69,6 +71,13 @@ def old_database(url: str, secret: str) -> Old:
                 sa.text("INSERT INTO guests (match, guest, seat) VALUES (:id, :guest, :seat)"),
                 {"id": id, "guest": hashed(guest), "seat": seat},
             )
+        first = Match("tokaido", seats=4, seed=123).legal[0].text
+        connection.execute(
+            sa.text(
+                "INSERT INTO moves (match, number, seat, action, back, made) VALUES (:id, 1, 0, :action, 0, :made)"
+            ),
+            {"id": id, "action": first, "made": made},
+        )
         connection.commit()
     engine.dispose()
     return old

@@ -205,7 +205,7 @@ def test_who_asks_twice_gets_the_same_thought(server: Served, monkeypatch: pytes
         return await real(table, seat, 1, owner)
 
     with server.client() as anyone:
-        table = open_table(anyone, "dojo", "person", "person")
+        table = open_table(anyone, "dojo", "person", "person", hints=True)
         actor = server.services.tables.hot[table["table"]].match.actor or 0
         monkeypatch.setattr(bots, "choose", choose)
         with server.client(table["tokens"][actor]) as me, ThreadPoolExecutor(4) as four:

@@ -94,6 +94,7 @@ def test_a_person_waits_for_no_table_of_bots_alone(monkeypatch: pytest.MonkeyPat
             while thoughts.go.acquire(blocking=False):
                 pass  # what nobody has used
             hint = asyncio.create_task(hint_for(bots, mine, 1, "en"))
+            await until(lambda: bots.hints)
             thoughts.go.release(3)
             assert (await asyncio.wait_for(hint, 20)).best, "it comes after three thoughts at most"
             thoughts.go.release(10_000)

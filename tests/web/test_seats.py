@@ -3,12 +3,14 @@
 import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from gokaido.web.access.keys import hashed
+
+from .old_database import old_database
 from .served import Served, open_table, served, settings, sit
 from .test_live import listening
 from .test_safety import browser, new_table
@@ -229,6 +231,16 @@ def test_the_host_is_the_host_on_another_device_too(server: Served) -> None:
     assert phone.links(id) == laptop.links(id)
 
 
+def test_the_devices_of_a_host_without_a_seat_are_told_to_nobody_else(server: Served) -> None:
+    """Pages are drawn once for all who watch: what is the host's own stays out of them."""
+    laptop, phone, watcher = Person(server), Person(server), Person(server)
+    id = new_table(laptop.client, laptop.csrf, seat0="person", seat1="person", public="on")
+    phone.post(f"/r/{laptop.return_link(id)}")
+    assert "devices" not in phone.get(f"/t/{id}").text.split('id="table"')[1]
+    assert "devices" not in watcher.get(f"/t/{id}").text
+    assert "open on 2 devices" in phone.get(f"/t/{id}/seats").text
+
+
 def test_who_sits_at_a_table_does_not_become_another_there(server: Served) -> None:
     """A browser is one person at a table: opening another's link would lose them their own seat."""
     host, guest = Person(server), Person(server)
@@ -361,15 +373,10 @@ def test_everybody_sits_at_the_rematch(server: Served) -> None:
 # ------------------------------------------------------------------ databases of before
 
 
-def test_who_sat_before_the_upgrade_sits_after_it(tmp_path: Path) -> None:
+def test_who_sat_before_the_upgrade_sits_after_it(database: str) -> None:
     """A database of the first version: guests keep their seats, links to free seats still invite, used ones do not."""
-    from gokaido.web.access.keys import hashed
-
-    from .old_database import old_database
-
-    url = f"sqlite:///{tmp_path}/t.sqlite"
-    chosen = settings(url)
-    old = old_database(url, chosen.secret)
+    chosen = settings(database)
+    old = old_database(database, chosen.secret)
     with served(chosen) as server:
         stored = server.services.store.match(old.id)
         assert stored is not None
@@ -377,6 +384,8 @@ def test_who_sat_before_the_upgrade_sits_after_it(tmp_path: Path) -> None:
         assert (stored.seats_of(claire.id), stored.seats_of(hugo.id)) == ((0, 1), (2,))
         assert stored.by_device[hashed(old.hugos_phone)] == hugo  # both could play the seat
         assert stored.host == claire.id
+        assert (stored.origin, stored.origin_match, stored.origin_move, stored.hints) == ("fork", "abc", 12, False)
+        assert len(server.services.store.entries(old.id)) == 1
         for guest in (old.claire, old.hugo, old.hugos_phone, old.watcher):
             cookie = server.services.keys.sign({"id": guest, "name": "", "lang": "", "theme": ""})
             page = server.client().get(f"/t/{old.id}", headers={"cookie": f"gokaido={cookie}"})

@@ -48,7 +48,11 @@ matches = Table(
     Column("position", JSON, nullable=False),
     Column("title", String(80), nullable=False),
     Column("public", Boolean, nullable=False),
-    Column("origin", String(80), nullable=False),
+    Column("origin", String(80), nullable=False),  # new, rematch, fork or file
+    Column("origin_match", String(32)),  # of which match, for a rematch or a fork
+    Column("origin_move", Integer),  # after how many of its moves, for a fork
+    Column("rematch", String(32)),  # the match that is the rematch of this one
+    Column("hints", Boolean, nullable=False),  # are they allowed?
     Column("pace", Integer, nullable=False),
     Column("watch_hash", String(64), nullable=False, unique=True),
     Column("host", String(32)),  # the person who opened it
@@ -69,6 +73,8 @@ seats = Table(
     Column("renewed", Integer, nullable=False),  # how often it got another invitation
     Column("person", String(32)),  # who sits there
     Column("asked", DateTime),  # when the host asked whether they are still there
+    Column("hints", Integer, nullable=False),  # how many were asked for
+    Column("hinted", Integer),  # for which entry the last one was
     CheckConstraint("kind IN ('person', 'bot')", name="kind"),
 )
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy import ColumnElement, Connection, Update, and_, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Update, and_, delete, insert, or_, select, update
 
 from .errors import Taken
 from .schema import guests, matches, now, people, seats
@@ -111,6 +111,14 @@ class Seats:
             self._exactly_one(connection, update(seats).where(theirs).values(**values))
             self._tell(connection, id)
 
+    def count_hint(self, id: str, seat: int, number: int) -> None:
+        """Somebody at a seat asks for a hint about an entry; asked again, it is the same one."""
+        other = or_(seats.c.hinted.is_(None), seats.c.hinted != number)
+        this = and_(seats.c.match == id, seats.c.seat == seat, other)
+        with self._write() as connection:
+            connection.execute(update(seats).where(this).values(hints=seats.c.hints + 1, hinted=number))
+            self._tell(connection, id)
+
     def free(self, id: str, seat: StoredSeat, invite_hash: str) -> None:
         """Nobody has a seat any more, and a new invitation to it counts; also for one that was free already."""
         same = and_(seats.c.match == id, seats.c.seat == seat.seat, seats.c.renewed == seat.renewed)
@@ -167,8 +175,8 @@ def people_of(connection: Connection, ids: list[str]) -> dict[str, tuple[Person,
 def seats_of(connection: Connection, ids: list[str]) -> dict[str, tuple[StoredSeat, ...]]:
     """The seats of matches."""
     found: dict[str, tuple[StoredSeat, ...]] = dict.fromkeys(ids, ())
-    columns = ("match", "seat", "kind", "name", "level", "invite_hash", "renewed", "person", "asked")
-    wanted = select(*(seats.c[name] for name in columns)).where(seats.c.match.in_(ids))
+    columns = ("seat", "kind", "name", "level", "invite_hash", "renewed", "person", "asked", "hints", "hinted")
+    wanted = select(seats.c.match, *(seats.c[name] for name in columns)).where(seats.c.match.in_(ids))
     for match, *line in connection.execute(wanted.order_by(seats.c.seat)):
         found[match] += (StoredSeat(*line),)
     return found

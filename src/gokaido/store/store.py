@@ -21,7 +21,7 @@ from .location import database_url, dialect_of
 from .moves import Quick, QuickPostgres, QuickSqlite
 from .schema import chat, guests, matches, moves, now, seats, undo_answers, undo_requests
 from .seats import Seats, add_person, people_of, seats_of
-from .stored import Chat, Entry, NewMatch, StoredMatch, StoredSeat, UndoRequest
+from .stored import REMATCH, Chat, Entry, NewMatch, StoredMatch, StoredSeat, UndoRequest
 
 CHANNEL = "gokaido"
 COLUMNS = [column.name for column in matches.columns]
@@ -125,6 +125,10 @@ class Store(Seats):
             StoredSeat(k, s.kind, s.name, s.level, s.invite_hash, person=s.person) for k, s in enumerate(new.seats)
         )
         with self._write() as connection:
+            if new.origin == REMATCH:  # there is one of a match
+                first = and_(matches.c.id == new.origin_match, matches.c.rematch.is_(None))
+                self._exactly_one(connection, update(matches).where(first).values(rematch=new.id))
+                self._tell(connection, new.origin_match or "")
             connection.execute(insert(matches), line)
             connection.execute(insert(seats), [{"match": new.id, **vars(seat)} for seat in at])
             for person in new.people:
@@ -138,7 +142,7 @@ class Store(Seats):
                     ],
                 )
         people = tuple(sorted(new.people, key=lambda person: person.id))
-        return StoredMatch(**line, ended=None, seats=at, people=people)
+        return StoredMatch(**line, rematch=None, ended=None, seats=at, people=people)
 
     def match(self, id: str) -> StoredMatch | None:
         """A match, its seats and its people."""

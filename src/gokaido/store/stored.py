@@ -7,6 +7,7 @@ from hashlib import blake2b
 from typing import Any
 
 PERSON, BOT = "person", "bot"
+NEW, REMATCH, FORK, FILE = "new", "rematch", "fork", "file"  # where a match came from
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,10 @@ class NewMatch:
     title: str = ""
     public: bool = False
     position: dict[str, Any] = field(default_factory=dict)
-    origin: str = ""  # "again ID", "from ID MOVE" or "file"
+    origin: str = NEW
+    origin_match: str | None = None  # of which match it is a rematch, or a fork
+    origin_move: int | None = None  # after how many of its moves
+    hints: bool = False  # are they allowed?
     actions: tuple[str, ...] = ()
     pace: int = 900  # milliseconds that a bot takes
     people: tuple[Person, ...] = ()
@@ -63,6 +67,8 @@ class StoredSeat:
     renewed: int = 0  # how often it got another invitation
     person: str | None = None
     asked: datetime | None = None  # when the host asked whether they are still there
+    hints: int = 0  # how many were asked for
+    hinted: int | None = None  # for which entry the last one was
 
     @property
     def taken(self) -> bool:
@@ -83,6 +89,10 @@ class StoredMatch:
     title: str
     public: bool
     origin: str
+    origin_match: str | None
+    origin_move: int | None
+    rematch: str | None
+    hints: bool
     pace: int
     watch_hash: str = field(repr=False)  # of the link to watch
     host: str | None
@@ -105,12 +115,17 @@ class StoredMatch:
         """Where somebody sits."""
         return tuple(s.seat for s in self.seats if person is not None and s.person == person)
 
+    @property
+    def fair(self) -> bool:
+        """Did nobody know the seed before? Of a fork or a file it was known."""
+        return self.origin in (NEW, REMATCH)
+
     @cached_property
     def digest(self) -> str:
         """Another when anything changed that people at the table are shown."""
-        shown = [(s.seat, s.name, s.renewed, s.person, s.asked) for s in self.seats]
+        seats = [(s.name, s.renewed, s.person, s.asked, s.hints, s.hinted) for s in self.seats]
         people = [(p.id, p.renewed, len(p.devices)) for p in self.people]
-        return blake2b(repr((self.title, self.pace, shown, people)).encode(), digest_size=4).hexdigest()
+        return blake2b(repr((self.title, self.pace, self.rematch, seats, people)).encode(), digest_size=4).hexdigest()
 
 
 @dataclass(frozen=True)

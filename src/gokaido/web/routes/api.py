@@ -11,17 +11,17 @@ from fastapi import APIRouter, Body, Depends, Header, Query, Request
 from starlette.responses import Response
 
 from gokaido.engine.registry import games
-from gokaido.store import NewMatch, StoredMatch
-from gokaido.store.stored import PERSON
+from gokaido.store import Person, StoredMatch
+from gokaido.store.stored import FILE, PERSON
 
 from ..access.csrf import our_own_page
-from ..access.keys import seed_hash
 from ..access.seats import AtTable
 from ..access.visitors import Guest, Visitor, asked_language
 from ..services import services
-from ..tables.continuing import fork, rematch
-from ..tables.creation import Opening, Sitter, finished, plan, read_match
+from ..tables.continuing import fork, person_at, rematch
+from ..tables.creation import Opening, Origin, Sitter, finished, plan, read_match
 from ..tables.hints import hint_for
+from ..tables.table import Table
 from ..views.data import chat_data
 from ..views.drawing import Made
 from ..views.json import NOTHING, view_json, view_news
@@ -107,6 +107,7 @@ async def create(request: Request, wanted: NewTable, guest: Visitor, lang: Spoke
         wanted.public,
         wanted.pace,
         lang,
+        hints=wanted.hints,
         people=[_opener(guest, mine)],
     )
     return await _open(request, opening)
@@ -118,23 +119,22 @@ def _opener(guest: Guest, seats: tuple[int, ...]) -> Sitter:
 
 async def _open(request: Request, opening: Opening) -> OpenedTable:
     new = await asyncio.to_thread(plan, opening, services(request).keys)
-    await services(request).tables.create(new)
-    return opened(request, new)
+    table = await services(request).tables.create(new)
+    return await _opened(request, table, new.people[0])
 
 
-def opened(request: Request, new: NewMatch) -> OpenedTable:
-    """What the host of a new table is told."""
-    keys, base = services(request).keys, base_url(request)
-    host = new.people[0]
-    own, watch = keys.personal(new.id, host.id, host.renewed), keys.watch(new.id)
-    free = [(k, keys.invite(new.id, k)) for k, s in enumerate(new.seats) if s.kind == PERSON and s.person is None]
+async def _opened(request: Request, table: Table, person: Person) -> OpenedTable:
+    """What somebody is told who opened a table, or sits at one that was opened from theirs."""
+    stored, seating, base = table.stored, services(request).seating, base_url(request)
+    own, watch = await seating.give_secret(table, person), services(request).keys.watch(stored.id)
+    free = [(s.seat, seating.invite(table, s)) for s in stored.seats if not s.taken and stored.host == person.id]
     return OpenedTable(
-        table=new.id,
-        page=f"{base}/t/{new.id}",
-        seed_hash=seed_hash(new.seed),
+        table=stored.id,
+        page=f"{base}/t/{stored.id}",
+        seed_hash=table.seed_hash,
         token=own,
         link=f"{base}/r/{own}",
-        seats=[k for k, s in enumerate(new.seats) if s.person == host.id],
+        seats=list(stored.seats_of(person.id)),
         invites=[Invite(seat=k, invite=invite, link=f"{base}/s/{invite}") for k, invite in free],
         watch=Key(token=watch, link=f"{base}/w/{watch}"),
     )
@@ -274,14 +274,16 @@ async def file(viewer: AtTable) -> dict[str, Any]:
 
 @router.post("/tables/{id}/again", status_code=201)
 async def again(request: Request, viewer: AtTable, lang: Spoken) -> OpenedTable:
-    """The same seats, another game."""
-    return opened(request, await rematch(services(request), viewer, lang, token=True))
+    """The same people and bots, another game. Who asks first is the host; who asks later gets their token there."""
+    table = await rematch(services(request), viewer, lang)
+    return await _opened(request, table, person_at(table, viewer))
 
 
 @router.post("/tables/{id}/fork", status_code=201)
 async def play_on(request: Request, viewer: AtTable, start: FromMove, lang: Spoken) -> OpenedTable:
     """Play on from a moment of a finished game, as a new table."""
-    return opened(request, await fork(services(request), viewer, start.move, lang, token=True))
+    table = await fork(services(request), viewer, start.move, lang)
+    return await _opened(request, table, person_at(table, viewer))
 
 
 @router.post("/upload", status_code=201)
@@ -290,7 +292,13 @@ async def upload(
 ) -> OpenedTable:  # fmt: skip
     """Go on with a match file, every seat yours."""
     found = await asyncio.to_thread(read_match, json.dumps(match))
-    people = [_opener(guest, tuple(range(found.seats)))]
-    return await _open(
-        request, Opening(found.game.key, [PERSON] * found.seats, lang=lang, match=found, origin="file", people=people)
+    opening = Opening(
+        found.game.key,
+        [PERSON] * found.seats,
+        lang=lang,
+        match=found,
+        origin=Origin(FILE),
+        hints=True,
+        people=[_opener(guest, tuple(range(found.seats)))],
     )
+    return await _open(request, opening)

@@ -14,12 +14,12 @@ from gokaido.engine.game import Game
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of, games
 from gokaido.store import StoredMatch
-from gokaido.store.stored import PERSON
+from gokaido.store.stored import FILE, PERSON
 
 from ..access.csrf import our_own_page
 from ..access.visitors import Lang, Visitor
 from ..services import services
-from ..tables.creation import THE_FILE, Opening, Sitter, plan, read_match
+from ..tables.creation import THE_FILE, Opening, Origin, Sitter, plan, read_match
 from ..tables.registry import Tables
 from ..tables.table import mat_colours
 from ..views.page import back, go, icon, is_secure, page
@@ -111,6 +111,7 @@ async def open_table(request: Request, guest: Visitor, lang: Lang) -> Response:
         public=form.get("public") == "on",
         pace=services(request).settings.pace,
         lang=lang,
+        hints={"on": True, "off": False}.get(form.get("hints", "")),
         people=[Sitter(mine, (guest.hash,))],
     )
     new = plan(wanted, services(request).keys)
@@ -139,7 +140,8 @@ async def upload(request: Request, guest: Visitor, lang: Lang, file: UploadFile)
         [guest.name] * match.seats,
         lang=lang,
         match=match,
-        origin="file",
+        origin=Origin(FILE),
+        hints=True,
         people=[Sitter(tuple(range(match.seats)), (guest.hash,))],
     )
     new = plan(wanted, services(request).keys)

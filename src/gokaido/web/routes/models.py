@@ -49,6 +49,7 @@ class NewTable(BaseModel):
     title: str = Field("", max_length=120)
     public: bool = Field(False, description="Listed in the lobby; anyone may watch and take a free seat.")
     pace: int = Field(900, ge=PACES[0], le=PACES[-1], description="Milliseconds a bot takes.")
+    hints: bool | None = Field(None, description="Whether hints are allowed; unless said, to one person against bots.")
 
 
 class Invite(BaseModel):
@@ -71,7 +72,9 @@ class OpenedTable(Key):
 
     table: str
     page: str
-    seed_hash: str = Field(description="SHA-256 of the seed's decimal digits; the seed is shown at the end.")
+    seed_hash: str | None = Field(
+        description="SHA-256 of the seed's decimal digits, and the seed is shown at the end; none where it was known."
+    )
     seats: list[int] = Field(description="Your seats.")
     invites: list[Invite]
     watch: Key = Field(description="To watch; for everybody.")

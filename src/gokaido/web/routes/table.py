@@ -12,7 +12,6 @@ from gokaido.engine.match import Match
 from gokaido.store import Chat
 
 from ..access.csrf import our_own_page
-from ..access.keys import seed_hash
 from ..access.seats import AtTable, Viewer
 from ..access.visitors import Lang, Visitor
 from ..services import services
@@ -61,7 +60,6 @@ def pieces(viewer: Viewer, lang: str, form: str, whole: bool) -> dict[str, Any]:
         "back": back,
         "ask": ask,
         **_people(viewer),
-        "seed_hash": seed_hash(table.stored.seed),
         "csrf": TOKEN,
         "talk": whole or match.over,  # the chat is sent once, and again with the page of the end
         **(end(table, lang, form) if match.over else {}),
@@ -78,7 +76,7 @@ def _people(viewer: Viewer) -> dict[str, Any]:
         "to_answer": any(s in needed for s in own),
         "asked_after": [s.seat for s in table.stored.seats if s.asked],
         "own": own,
-        "devices": len(viewer.person.devices) if viewer.person else 0,
+        "devices": len(viewer.person.devices) if viewer.person and own else 0,  # without a seat, as all who watch
     }
 
 
@@ -172,7 +170,6 @@ async def show(request: Request, viewer: AtTable, guest: Visitor, lang: Lang) ->
         title=head.split("<title>", 1)[1],  # whose turn it is, for the tab
         live=live,
         tag=now.table.tag,
-        hash=now.table.seed_hash,
         **seat_menu(request, viewer),
         paces=PACES,
     )
@@ -269,15 +266,15 @@ async def hint(request: Request, viewer: AtTable, lang: Lang) -> Response:
 @router.post("/again")
 async def again(request: Request, viewer: AtTable, lang: Lang) -> Response:
     """The same people and bots, another game."""
-    new = await rematch(services(request), viewer, lang)
-    return go(request, f"/t/{new.id}")
+    table = await rematch(services(request), viewer, lang)
+    return go(request, f"/t/{table.stored.id}")
 
 
 @router.post("/fork")
 async def play_on(request: Request, viewer: AtTable, lang: Lang, move: Annotated[int, Form()]) -> Response:
     """Play on from a moment of a finished game, as a new table."""
-    new = await fork(services(request), viewer, move, lang)
-    return go(request, f"/t/{new.id}")
+    table = await fork(services(request), viewer, move, lang)
+    return go(request, f"/t/{table.stored.id}")
 
 
 @router.get("/file")

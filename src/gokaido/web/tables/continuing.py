@@ -1,56 +1,78 @@
 """Tables that come from other tables: a rematch, or playing on from a moment of a finished game."""
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 
-from gokaido.store import NewMatch, StoredMatch
-from gokaido.store.stored import BOT, PERSON
+from gokaido.store import Person, StoredMatch
+from gokaido.store.stored import BOT, FORK, PERSON, REMATCH
 
 from ..access.seats import Viewer
+from ..errors import Forbidden
 from ..services import Services
-from .creation import Opening, Sitter, finished, plan
+from .creation import Opening, Origin, Sitter, finished, plan
+from .registry import Late
+from .table import Table
 
 
-async def rematch(parts: Services, viewer: Viewer, lang: str, token: bool = False) -> NewMatch:
-    """The same people and bots, another game. Who asks is the host; the others sit where they sat."""
+async def rematch(parts: Services, viewer: Viewer, lang: str) -> Table:
+    """The same people and bots, another game: there is one, which who asks first opens and is the host of."""
     now = await viewer.moment()
     now.sitting()
     finished(now.table.match)
     stored = now.table.stored
-    others = [
-        Sitter(stored.seats_of(person.id), person.devices)
-        for person in stored.people
-        if person != now.person and person.devices
-    ]
-    opening = _as_before(stored, lang, f"again {stored.id}")
-    return await _open(parts, replace(opening, people=[_me(now, token), *others]))
+    if stored.rematch is None:
+        others = [p for p in stored.people if p != now.person and stored.seats_of(p.id)]
+        people = [_me(now), *(Sitter(stored.seats_of(p.id), p.devices, known_as=p.id) for p in others)]
+        opening = replace(_as_before(stored, lang), origin=Origin(REMATCH, stored.id), people=people)
+        new = await asyncio.to_thread(plan, opening, parts.keys)
+        with suppress(Late):  # somebody else was quicker, and everybody sits there
+            await parts.tables.change(viewer.table, lambda: parts.store.create(new))
+    found = await parts.tables.get(viewer.table.stored.rematch or "")
+    if found is None:
+        raise Late("table_went_on")
+    return found
 
 
-async def fork(parts: Services, viewer: Viewer, move: int, lang: str, token: bool = False) -> NewMatch:
+async def fork(parts: Services, viewer: Viewer, move: int, lang: str) -> Table:
     """Play on from a moment of a finished game, as a table of one's own."""
     now = await viewer.moment()
     now.sitting()
     finished(now.table.match)
     then = await asyncio.to_thread(now.table.match.at, move)
     stored = now.table.stored
-    opening = _as_before(stored, lang, f"from {stored.id} {move}")
-    return await _open(parts, replace(opening, public=False, match=then, people=[_me(now, token)]))
+    opening = replace(_as_before(stored, lang), origin=Origin(FORK, stored.id, move), public=False)
+    new = await asyncio.to_thread(plan, replace(opening, match=then, people=[_me(now)]), parts.keys)
+    return await parts.tables.create(new)
 
 
-def _me(viewer: Viewer, token: bool) -> Sitter:
+def person_at(table: Table, viewer: Viewer) -> Person:
+    """Somebody of one table at another that comes from it."""
+    known_as = viewer.person.id if viewer.person else ""
+    found = next((p for p in table.stored.people if p.id == known_as), None)
+    if found is None:
+        raise Forbidden("seat_lost")
+    return found
+
+
+def _me(viewer: Viewer) -> Sitter:
     """Whoever asks, at the seats they have."""
-    return Sitter(viewer.seats, (viewer.device,) if viewer.device else (), token)
+    known_as = viewer.person.id if viewer.person else None
+    return Sitter(viewer.seats, (viewer.device,) if viewer.device else (), known_as=known_as)
 
 
-def _as_before(stored: StoredMatch, lang: str, origin: str) -> Opening:
+def _as_before(stored: StoredMatch, lang: str) -> Opening:
+    """The same seats, names and options."""
     seats = [PERSON if s.kind != BOT else s.level for s in stored.seats]
     names = [s.name for s in stored.seats]
     return Opening(
-        stored.game, seats, names, stored.options, stored.title, stored.public, stored.pace, lang, origin=origin
+        stored.game,
+        seats,
+        names,
+        stored.options,
+        stored.title,
+        stored.public,
+        stored.pace,
+        lang,
+        hints=stored.hints,
     )
-
-
-async def _open(parts: Services, opening: Opening) -> NewMatch:
-    new = await asyncio.to_thread(plan, opening, parts.keys)
-    await parts.tables.create(new)
-    return new

@@ -10,7 +10,7 @@ from gokaido.engine.errors import BadOption
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of
 from gokaido.store import NewMatch, NewSeat, Person
-from gokaido.store.stored import BOT, PERSON
+from gokaido.store.stored import BOT, NEW, PERSON
 
 from ..access.keys import Keys, hashed, new_match_id, new_person_id, new_seed
 from ..access.visitors import clean_name
@@ -39,6 +39,16 @@ class Sitter:
     seats: tuple[int, ...] = ()
     devices: tuple[str, ...] = ()
     token: bool = False
+    known_as: str | None = None  # at the table that this one comes from
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a table comes from: of which other table it is a rematch, or goes on after so many moves."""
+
+    kind: str = NEW
+    match: str | None = None
+    move: int | None = None
 
 
 @dataclass(frozen=True)
@@ -54,7 +64,8 @@ class Opening:
     pace: int = 900
     lang: str = "en"
     match: Match | None = None  # one that was played before, to go on from
-    origin: str = ""
+    origin: Origin = Origin()
+    hints: bool | None = None  # None: where there is one person at most
     people: Sequence[Sitter] = ()  # who is there from the start; the first is the host
 
 
@@ -80,7 +91,10 @@ def plan(wanted: Opening, keys: Keys) -> NewMatch:
         title=" ".join(wanted.title.split())[:60] or secrets.choice(TITLES[wanted.lang]),
         public=wanted.public,
         position=match.position,
-        origin=wanted.origin,
+        origin=wanted.origin.kind,
+        origin_match=wanted.origin.match,
+        origin_move=wanted.origin.move,
+        hints=list(wanted.seats).count(PERSON) <= 1 if wanted.hints is None else wanted.hints,
         actions=tuple(match.texts),
         pace=wanted.pace,
         people=people,
@@ -89,7 +103,7 @@ def plan(wanted: Opening, keys: Keys) -> NewMatch:
 
 
 def _person(match: str, sitter: Sitter, keys: Keys) -> Person:
-    person, renewed = new_person_id(), int(sitter.token)
+    person, renewed = sitter.known_as or new_person_id(), int(sitter.token)
     secret_hash = hashed(keys.personal(match, person, renewed)) if sitter.token else None
     return Person(person, renewed, secret_hash, sitter.devices)
 

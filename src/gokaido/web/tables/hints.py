@@ -34,11 +34,14 @@ async def _thought(bots: Bots, table: Table, seat: int) -> Choice:
 
 
 async def hint_for(bots: Bots, table: Table, seat: int, lang: str) -> Hint:
-    """Ask for a seat that is to move, from what that seat knows."""
+    """Ask for a seat that is to move, from what that seat knows. Everybody at the table sees that it was asked."""
+    if not table.stored.hints:
+        raise Refused("no_hints")
     async with table.lock:
         if table.match.actor != seat:
             raise Refused("not_your_turn")
-        words = {a.id: a.words[lang] for a in table.match.legal}
+        words, number = {a.id: a.words[lang] for a in table.match.legal}, table.number + 1
+    await bots.tables.change(table, lambda: bots.tables.store.count_hint(table.stored.id, seat, number))
     choice = await _thought(bots, table, seat)
     if choice.action not in words:
         raise Refused("table_went_on")

@@ -197,9 +197,9 @@ class Table:
         return self.chat[-1].number if self.chat else 0
 
     @cached_property
-    def seed_hash(self) -> str:
-        """What is shown of the seed from the start."""
-        return seed_hash(self.stored.seed)
+    def seed_hash(self) -> str | None:
+        """What is shown of the seed from the start, if nobody knew it."""
+        return seed_hash(self.stored.seed) if self.stored.fair else None
 
     @property
     def people(self) -> list[int]:

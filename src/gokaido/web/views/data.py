@@ -96,6 +96,7 @@ def public_data(table: Table, lang: str) -> dict[str, Any]:
                 "taken": s.taken,
                 "host": s.person is not None and s.person == stored.host,
                 "asked_after": s.asked is not None,
+                "hints": s.hints,
             }
             for s in stored.seats
         ],
@@ -104,6 +105,15 @@ def public_data(table: Table, lang: str) -> dict[str, Any]:
         "ranks": list(match.ranks) if match.over else None,
         "pace": stored.pace,
         "undo_request": _undo_request_data(table),
+        "origin": {
+            "kind": stored.origin,
+            "table": stored.origin_match,
+            "move": stored.origin_move,
+            "arranged": bool(stored.position),
+        },
+        "rematch": stored.rematch,
+        "hints": stored.hints,
+        "fair": stored.fair,
         "seed_hash": table.seed_hash,
         "seed": stored.seed if match.over else None,
     }

@@ -262,7 +262,7 @@ def test_devotion_sends_what_one_card_cost_to_the_temple(place: int, steps: list
         match.play(step)
     assert match.state.temple[0] == given
     assert points(match, 0, "temple_coins") == given
-    assert match.state.blessing == 0
+    assert match.state.declared == 0
 
 
 @pytest.mark.rule("X-DEVOTION")

@@ -170,7 +170,7 @@ def test_devotion_goes_with_what_is_still_to_buy() -> None:
     match.play("spring")
     assert texts(match) == ["bath", "use devotion", "pass"]
     match.play("use devotion")
-    assert (match.state.temple[0], match.state.baths[0], match.state.blessing) == (1, 1, 0)
+    assert (match.state.temple[0], match.state.baths[0], match.state.declared) == (1, 1, 0)
     match = crossroads(amulets=[["health", "devotion"]], coins=[5, 0, 0])
     match.play("move 1")
     match.play("use health")

@@ -8,7 +8,7 @@ from gokaido.games.tokaido.material.base import Deck, Feat, Person
 from gokaido.games.tokaido.material.crossroads import Calligraphy
 from gokaido.games.tokaido.material.matsuri import Festival
 from gokaido.games.tokaido.rules.crossroads.calligraphies import calligraphy_points
-from gokaido.games.tokaido.rules.matsuri.festivals import celebrate
+from gokaido.games.tokaido.rules.matsuri.festivals import hold_festival
 from gokaido.games.tokaido.rules.matsuri.lasting_festivals import lasts
 from gokaido.games.tokaido.rules.scoring import achievements, standing
 from gokaido.games.tokaido.state import Phase
@@ -343,5 +343,5 @@ def test_every_festival_can_be_celebrated() -> None:
     for word, number in Festival.numbers.items():
         if word != "gion":
             s = festival("gion", "mura").state
-            celebrate(s, number)
+            hold_festival(s, number)
             assert s.shown_festivals >> number & 1

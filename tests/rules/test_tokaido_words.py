@@ -13,12 +13,12 @@ from gokaido.games.tokaido.material.boxes import CROSSROADS, MATSURI
 from gokaido.games.tokaido.material.crossroads import SECRET_WORDS, Amulet, Calligraphy, Legend
 from gokaido.games.tokaido.material.matsuri import Festival
 from gokaido.games.tokaido.state import BY_FESTIVAL, BY_TRAVELLER, Kind, Phase
+from gokaido.games.tokaido.text import questions
 from gokaido.games.tokaido.text.actions import NOTHING
 from gokaido.games.tokaido.text.log import say
-from gokaido.games.tokaido.text.phrases import festival_title, of_stock
-from gokaido.games.tokaido.text.prompts import PROMPTS
+from gokaido.games.tokaido.text.phrases import festival_title
 
-from .tokaido_table import crossroads, matsuri
+from .tokaido_table import crossroads, festival, matsuri, table
 
 NAMES = ["Aya", "Ben", "Cléo"]
 BOTH = {"crossroads": True, "matsuri": True}
@@ -43,7 +43,7 @@ def every_position(seed: int, **options: Any) -> Any:
 
 
 def test_every_phase_has_its_question() -> None:
-    assert sorted(PROMPTS) == ASKED
+    assert sorted(questions.ASKED) == ASKED
 
 
 def test_every_event_has_its_sentence() -> None:
@@ -76,15 +76,6 @@ FRENCH_FEASTS = {
 @pytest.mark.parametrize("festival", FRENCH_FEASTS, ids=Festival.word)
 def test_french_contracts_its_articles(festival: int) -> None:
     assert festival_title(festival, "fr") == FRENCH_FEASTS[festival]
-
-
-def test_french_counts_nought_in_the_singular() -> None:
-    assert [of_stock(n, "amulet", "fr") for n in range(3)] == ["0 amulette", "1 amulette", "2 amulettes"]
-    assert [of_stock(n, "calligraphy", "en") for n in range(3)] == [
-        "0 calligraphies",
-        "1 calligraphy",
-        "2 calligraphies",
-    ]
 
 
 def test_an_amulet_is_named_to_those_who_may_know_it() -> None:
@@ -172,38 +163,125 @@ def test_what_a_power_adds_is_in_the_words() -> None:
     assert words_of(hirotada)["give 1"] == "Give 1 coin · 1 point"  # the bank has given
 
 
-def asked(match: Match, lang: str = "en") -> list[str]:
-    """What stands below the table: the question and what is still to come."""
-    text = match.game.text.terminal(match.view_state(match.actor), lang, NAMES)
-    return text.replace("[dim]", "").replace("[/dim]", "").partition("[bold]Aya[/bold]")[2].splitlines()
+def asked(match: Match, lang: str = "en") -> tuple[str, str]:
+    """Title and note of what the actor is asked."""
+    found = match.game.text.question(match.view_state(match.actor), lang)
+    return found.title, found.note
 
 
-@pytest.mark.rule("X-HEALTH", "X-KITA")
-def test_the_table_says_what_is_still_to_come_at_a_stop() -> None:
-    match = crossroads(travellers=["kita"], coins=[3, 0, 0])
-    assert "someone to meet, and a calligraphy" in words_of(match)["move 3"]
-    match.play("move 3")
-    assert asked(match) == [": what first? Both may be done"]
-    match.play("calligraphy")
-    assert asked(match, "fr") == [" : quelle calligraphie ?", "Encore à venir : une rencontre."]
+def test_the_terminal_asks_as_the_page_does() -> None:
     match = crossroads(coins=[3, 0, 0], amulets=[["health"]])
     match.play("move 1")
-    assert asked(match) == [": what to do here?"]
+    text = match.game.text.terminal(match.view_state(0), "en", NAMES)
+    assert text.endswith("[bold]Aya[/bold]: Village\n[dim]One thing or the other.[/dim]")
+
+
+BOTH_MAY = "Both may be done, in the order you like."
+
+
+@pytest.mark.rule("X-HEALTH", "X-KITA", "X-MIYATAKA")
+def test_who_may_do_both_is_told_so() -> None:
+    """Finding 3: one thing or the other is for those who must choose."""
+    kita = crossroads(travellers=["kita"], coins=[3, 0, 0])
+    assert "someone to meet, and a calligraphy" in words_of(kita)["move 3"]
+    kita.play("move 3")
+    assert asked(kita) == ("Encounter", BOTH_MAY)
+    kita.play("calligraphy")
+    assert asked(kita, "fr") == (
+        "Quelle calligraphie ?",
+        "Elle reste secrète et compte à la fin du voyage. Ensuite : une rencontre.",
+    )
+    miyataka = crossroads(travellers=["miyataka"], coins=[3, 0, 0])
+    miyataka.play("move 2")
+    assert asked(miyataka)[1] == BOTH_MAY
+    health = crossroads(coins=[3, 0, 0], amulets=[["health"]])
+    health.play("move 2")
+    assert asked(health)[1] == "One thing or the other."
+    health.play("use health")
+    assert asked(health)[1] == BOTH_MAY
+    health.play("give 1")
+    assert asked(health)[1] == "One more thing, if you like."
+
+
+def test_the_table_says_what_is_still_to_come_at_a_stop() -> None:
+    match = crossroads(coins=[3, 0, 0], amulets=[["health"]])
+    match.play("move 1")
     match.play("use health")
     match.play("souvenirs")
-    assert asked(match) == [": which souvenirs?", "Still to come: a legendary object."]
+    assert asked(match)[1].endswith("or none. Then: a legendary object.")
     match.play("pass")
     match.play("object shodo")
     assert match.state.phase == Phase.MOVE
-    match = crossroads(coins=[3, 0, 0], amulets=[["health"]])
-    match.play("move 2")
-    match.play("use health")
-    match.play("give 1")
-    match.play("amulet")
-    assert asked(match) == [": which amulet?"]  # and nothing after it
     match = matsuri(lasting=["yama"])
     match.play("move 6")
-    assert asked(match) == [": join the festival?", "Still to come: a choice at this stop."]
+    assert asked(match)[1].endswith(" Then: a choice at this stop.")
+
+
+@pytest.mark.rule("X-CALLIGRAPHY-1", "T-VAR-2")
+def test_a_calligraphy_scores_at_the_end_whichever_way_one_walks() -> None:
+    """Finding 8: not in Edo on the return trip."""
+    match = crossroads(return_trip=True, at=(54, 42, 43), coins=[3, 3, 3])
+    match.play("move 49")
+    match.play("calligraphy")
+    assert "Edo" not in asked(match)[1] + asked(match, "fr")[1]
+
+
+@pytest.mark.rule("X-JIROCHO")
+def test_jirocho_stakes_his_coin() -> None:
+    """Finding 8: he does not pay it."""
+    match = crossroads(travellers=["jirocho"], at=(10, 13, 14), coins=[1, 0, 0], offer=["fugu"])
+    match.play("move 14")
+    match.play("gamble")
+    assert match.sentences("en", names=NAMES)[0] == "Aya stakes 1 coin."
+    assert match.sentences("fr", names=NAMES)[0] == "Aya mise 1 pièce."
+
+
+@pytest.mark.rule("M-FLOW-3")
+@pytest.mark.parametrize(
+    ("lanes", "note"),
+    [
+        ([0, 1, 0], "The neutral traveller came first, and you next: the choice is yours."),
+        ([0, 0, 1], "You arrived first at the inn: the choice is yours."),
+    ],
+)
+def test_who_came_after_the_neutral_traveller_is_told_so(lanes: list[int], note: str) -> None:
+    """Finding 8: nobody is told that he arrived first when the neutral traveller did."""
+    match = table(2, matsuri=True, at=[12, 14, 14], lane=lanes, coins=[0, 0], festival_pile=["mura", "gion"], seen=[])
+    match.play("move 14")
+    assert match.state.phase == Phase.FESTIVAL
+    assert asked(match)[1] == note
+
+
+@pytest.mark.rule("M-RAKUREN")
+def test_rakuren_is_told_how_many_wares_lie_out() -> None:
+    """Finding 8: not always five."""
+    match = matsuri(travellers=["rakuren"], coins=[9, 0, 0])
+    match.play("move 1")
+    match.play("five")
+    assert asked(match)[1] == "Five wares are laid out; buy what you like."
+    match = matsuri(travellers=["rakuren"], coins=[9, 0, 0], legends={1: list(Legend.numbers)})
+    match.play("move 1")
+    match.play("five")
+    assert asked(match)[1] == "Four wares are laid out; buy what you like."
+    assert asked(match, "fr")[1] == "Quatre cartes : prenez ce qui vous plaît."
+
+
+@pytest.mark.rule("M-OBON")
+def test_the_last_giver_is_not_told_of_gifts_to_come() -> None:
+    """Finding 8."""
+    match = festival("obon", coins=[2, 2, 0])
+    assert asked(match)[1] == "Each coin is a point now. Then: the gifts of the others."
+    match.play("give 1")
+    assert (match.actor, asked(match)[1]) == (0, "Each coin is a point now.")
+
+
+def test_others_read_what_somebody_does_and_are_not_asked() -> None:
+    """Finding 8: "Where do you stop?" is for who moves."""
+    assert not any(words.doing[lang].endswith("?") for words in questions.ASKED.values() for lang in LANGUAGES)
+    match = crossroads()
+    assert match.game.text.question(match.view_state(1), "en").doing == "chooses where to stop"
+    neutral = table(2, at=[10, 12, 4])
+    assert neutral.game.text.question(neutral.view_state(1), "en").title == "Where does the neutral traveller stop?"
 
 
 def test_the_end_says_where_the_points_come_from() -> None:

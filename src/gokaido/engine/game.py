@@ -97,6 +97,7 @@ class Question:
     title: str  # "" when the game has nothing to say
     note: str = ""
     kanji: str = ""  # one or two letters for the seal of the sheet
+    doing: str = ""  # what the others read after his name: `chooses where to stop`
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,11 @@ from gokaido.engine.errors import add_sentences
 from gokaido.engine.game import FORMS, Advice, Currency, Game, Picture, Rules, SearchSettings, Text
 
 from .advice.features import N_FEATURES, features
-from .advice.prior import hunch
-from .advice.value import judge, worth
+from .advice.prior import prior
+from .advice.value import own_value, value
 from .knowledge.observe import check, observe, redeal
 from .options import OPTIONS
+from .picture.symbols import glyph
 from .picture.table import draw
 from .positions.arrange import arrange
 from .positions.luck import LUCK, luck
@@ -22,9 +23,9 @@ from .text.events import EVENTS
 from .text.log import say
 from .text.notation import normalise, notation
 from .text.phrases import coins, side_names
-from .text.questions import ask, glyph
-from .text.score_sheet import tally
-from .text.terminal import show
+from .text.questions import question
+from .text.score_sheet import score_sheet
+from .text.terminal import terminal
 
 add_sentences(__name__)
 GAME = Game(
@@ -61,10 +62,10 @@ GAME = Game(
         describe=describe,
         purse=(Currency(lambda s, seat: int(s.coins[seat]), coins),),
         ends={"en": "ends the game, with the final scoring", "fr": "termine la partie, avec le décompte final"},
-        question=ask,
+        question=question,
         say=say,
-        score_sheet=tally,
-        terminal=show,
+        score_sheet=score_sheet,
+        terminal=terminal,
         side_names=side_names,
     ),
     picture=Picture(
@@ -79,9 +80,9 @@ GAME = Game(
     advice=Advice(
         features=features,
         n_features=N_FEATURES,
-        prior=hunch,
-        value=judge,
-        own_value=worth,
+        prior=prior,
+        value=value,
+        own_value=own_value,
         search=SearchSettings(explore=0.1, trust=1.0, depth=20, margin=15.0, own=1.0, win=0.5),
         simulations=(30, 200),
     ),

@@ -210,6 +210,7 @@ class Kind(Names):
     LAID_LEGEND = auto()  # what: legendary object laid out for Rakuren
     CARD_TYPES = auto()  # Suseri, what: types, amount: points
     COUNTED_TWICE = auto()  # Marihito's calligraphy scores again, what: secret card; amount: points
+    STAKED = auto()  # amount, what: kind of stop
 
 
 class Source(Names):
@@ -253,7 +254,7 @@ class State(Piles):
     """One game. Seats are players; with two of them traveller 2 is the neutral one.
 
     A traveller stands at a place of the road and in a lane there: 0 on the road, higher ones behind.
-    Traces say who knows a hidden card (see knowledge.py).
+    Traces say who knows a hidden card (see rules/cards.py and knowledge/observe.py).
     """
 
     initiation = number()
@@ -305,7 +306,7 @@ class State(Piles):
 
     # Crossroads. Amulets and calligraphies are secret: masks hold the cards a viewer knows, counts are public.
     options = number(of=StopOption, many=True)  # what is still open at this stop (see stop_choice.py)
-    blessing = number(of=Secret, many=True)  # amulets declared for the purchase being made
+    declared = number(of=Secret, many=True)  # amulets declared for the purchase being made
     fresh = number(of=Secret, many=True)  # amulets gained in this turn
     again = number()  # 1 once Vitality is declared: another turn comes after the stop
     die = number()  # the roll that Iyasaka thinks about
@@ -327,7 +328,7 @@ class State(Piles):
     lasting = number(of=LastingFestival, many=True)  # festivals that last
     shown_festivals = number(of=Festival, wide=True, many=True)  # all that were revealed, as a bit mask
     chooser = number()  # of the festival
-    guest = number()  # the lane of the next to decide at a festival
+    next_lane = number()  # of the next to decide, at a festival or before leaving
     shared = number(of=Calligraphy)  # the calligraphy laid open; -1 without
     laid_legend = number(of=Legend)  # laid out for Rakuren; -1 without
     dolls = row(SEATS)  # dolls and carps

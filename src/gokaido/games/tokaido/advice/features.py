@@ -23,7 +23,7 @@ from ..material.base import (
 from ..rules.road import walked
 from ..rules.scoring import achievements, meal_prices, people_met, souvenirs_owned, total
 from ..state import PHASES, Phase, State
-from .features_expansions import STALLS, stall_features
+from .features_expansions import EXPANSIONS, expansion_features
 
 PER_SEAT = 17 + KINDS + FAMILIES + MOST_TRAVELLERS
 NEUTRAL = 4
@@ -32,7 +32,7 @@ COMMON = 5 + DECKS + FEATS + PHASES + NEUTRAL
 PRIVATE = 3 * DISHES + PEOPLE + MOST_TRAVELLERS
 STEP = 1.0 / 54.0  # of the road
 THIRD = 1.0 / 3.0
-N_FEATURES = SEATS * PER_SEAT + COMMON + SHOWN + PRIVATE + STALLS
+N_FEATURES = SEATS * PER_SEAT + COMMON + SHOWN + PRIVATE + EXPANSIONS
 
 
 @rule
@@ -47,7 +47,7 @@ def features(s: State, viewer: int, out: Any) -> None:
     shown_features(s, SEATS * PER_SEAT + COMMON, out)
     if viewer >= 0:
         private_features(s, viewer, SEATS * PER_SEAT + COMMON + SHOWN, out)
-    stall_features(s, viewer, N_FEATURES - STALLS, out)
+    expansion_features(s, viewer, N_FEATURES - EXPANSIONS, out)
 
 
 @rule

@@ -15,26 +15,26 @@ from ..state import Phase, State
 ONE_SEAT = 8 + IN_STOCK + SECRETS
 LASTING = FESTIVALS - FIRST_LASTING
 TABLE = 12 + 2 * IN_STOCK + 2 * SECRETS + LASTING + FESTIVALS
-STALLS = SEATS * ONE_SEAT + TABLE
+EXPANSIONS = SEATS * ONE_SEAT + TABLE
 SIXTH = 1.0 / 6.0
 THIRD = 1.0 / 3.0
 PURCHASE = 5  # bits of `options`
 
 
 @rule
-def stall_features(s: State, viewer: int, n: int, out: Any) -> None:
+def expansion_features(s: State, viewer: int, n: int, out: Any) -> None:
     """Every seat from the viewer's on, then the table; nothing without Crossroads."""
     if s.crossroads == 0:
         return
     me = max(viewer, 0)
     known = known_secrets(s, viewer)
     for k in range(s.seats):
-        seat_stalls(s, (me + k) % s.seats, known, n + k * ONE_SEAT, out)
-    table_stalls(s, viewer, known, n + SEATS * ONE_SEAT, out)
+        seat_expansions(s, (me + k) % s.seats, known, n + k * ONE_SEAT, out)
+    table_expansions(s, viewer, known, n + SEATS * ONE_SEAT, out)
 
 
 @rule
-def seat_stalls(s: State, p: int, known: int, n: int, out: Any) -> None:
+def seat_expansions(s: State, p: int, known: int, n: int, out: Any) -> None:
     """What a player has of the new cards."""
     out[n] = s.trees[p] * SIXTH
     out[n + 1] = s.baths[p] * SIXTH
@@ -58,7 +58,7 @@ def spread_bits(mask: int, length: int, n: int, out: Any) -> None:
 
 
 @rule
-def table_stalls(s: State, viewer: int, known: int, n: int, out: Any) -> None:
+def table_expansions(s: State, viewer: int, known: int, n: int, out: Any) -> None:
     """Stocks, the stop being made, festivals that last, two festivals that the viewer looks at."""
     out[n] = 1.0 * s.matsuri
     out[n + 1] = s.trees_left * SIXTH
@@ -68,7 +68,7 @@ def table_stalls(s: State, viewer: int, known: int, n: int, out: Any) -> None:
     out[n + 5] = s.die * 0.25
     for k in range(PURCHASE):
         out[n + 6 + k] = 1.0 * (s.options >> k & 1)
-    out[n + 11] = 1.0 if s.blessing else 0.0
+    out[n + 11] = 1.0 if s.declared else 0.0
     n += 12
     spread_bits(s.legends_left, IN_STOCK, n, out)
     if 0 <= s.laid_legend < IN_STOCK:

@@ -8,14 +8,14 @@ from ..rules.road import travellers
 from ..rules.scoring import rank_points
 from ..rules.village import souvenir_points, souvenir_price
 from ..state import Act, Phase, State
-from .prior_expansions import TREE_WORTH, fancy, section_worth, station_worth
+from .prior_expansions import TREE_WORTH, expansion_prior, section_worth, station_worth
 from .value_coins import cost
 
 STEP = 1.2  # what a step of the road is worth
 
 
 @rule
-def hunch(s: State, action: int) -> float:
+def prior(s: State, action: int) -> float:
     """The rough worth of an action; only differences between the legal ones matter."""
     if action < Act.BUY:
         return move_worth(s, action - Act.MOVE)
@@ -32,7 +32,7 @@ def hunch(s: State, action: int) -> float:
     if action >= Act.BUY_PLAIN and action < Act.TRAVELLER_NEW:
         return purchase_worth(s, action - Act.BUY_PLAIN + 1)
     if action >= Act.VISIT:
-        return fancy(s, action)
+        return expansion_prior(s, action)
     return 0.0
 
 

@@ -30,7 +30,7 @@ def section_worth(s: State, p: int, kind: int) -> float:
 
 
 @rule
-def fancy(s: State, action: int) -> float:
+def expansion_prior(s: State, action: int) -> float:
     """The rough worth of an action that only the expansions know."""
     p = s.turn
     if action == Act.VISIT:

@@ -11,7 +11,7 @@ from ..rules.road import travellers, walked
 from ..rules.scoring import rank_points, standing, total
 from ..state import State
 from .value_coins import coins_worth, inns_to_come
-from .value_expansions import stall_worth
+from .value_expansions import expansion_value
 
 # Each without Crossroads, and with it.
 ROAD = (2.5, 3.6)  # what is worth more, the more of the whole road is left
@@ -43,17 +43,17 @@ SOUVENIR = (2.6, 1.7)  # a point of the next souvenir at the start of the road
 
 
 @rule
-def judge(s: State, seat: int) -> float:
+def value(s: State, seat: int) -> float:
     """The lead over the best of the others."""
     best = -1000.0
     for p in range(s.seats):
         if p != seat:
-            best = max(best, worth(s, p))
-    return worth(s, seat) - best
+            best = max(best, own_value(s, p))
+    return own_value(s, seat) - best
 
 
 @rule
-def worth(s: State, p: int) -> float:
+def own_value(s: State, p: int) -> float:
     """Points, what the end would bring now, and what purse, collections and road still promise."""
     value = 1.0 * total(s, p)
     if s.over:
@@ -62,7 +62,7 @@ def worth(s: State, p: int) -> float:
     value += end_points(s, p, 1.0 - left)
     if left > 0.0:
         value += road_worth(s, p, left) + left * (sections_worth(s, p) + souvenirs_worth(s, p))
-    return value + stall_worth(s, p, left) if s.crossroads else value
+    return value + expansion_value(s, p, left) if s.crossroads else value
 
 
 @rule

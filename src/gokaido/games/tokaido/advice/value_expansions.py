@@ -11,7 +11,7 @@ from ..state import State
 
 AMULET = 2.8  # what an unused amulet is worth while there is time to use it
 GROWING = 3.0  # cards that Shodo or Emaki will still count on a whole road
-HOPE = 2.5  # what a calligraphy may still gain on a whole road
+STILL_GAINS = 2.5  # what a calligraphy may still gain on a whole road
 
 
 @rule
@@ -24,11 +24,11 @@ def calligraphy_worth(s: State, p: int, card: int, left: float) -> float:
         return min(points, 2.0 + points * (1.0 - left))
     if card == Calligraphy.FASTING:  # inns still to come are mostly no fasts
         return points * (1.0 - 0.7 * left)
-    return points + HOPE * left
+    return points + STILL_GAINS * left
 
 
 @rule
-def stall_worth(s: State, p: int, left: float) -> float:
+def expansion_value(s: State, p: int, left: float) -> float:
     """The new cards of a player, beyond the points that they have scored."""
     value = AMULET * s.n_secrets[p][Stock.AMULETS] * min(1.0, 6.0 * left)
     best = 0.0

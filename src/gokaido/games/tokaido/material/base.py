@@ -54,7 +54,7 @@ SETS = FAMILIES + 1  # families in a set: these and the fifth of two legendary o
 
 _feats = BASE.tables("achievement")
 Feat = names_from("Feat", _feats)  # the first three have the numbers of `Panorama`
-FEAT_WORDS, FEAT_KANJI = words(_feats), texts(_feats, "kanji")
+FEAT_WORDS = words(_feats)
 FEATS = len(Feat)
 
 _colours = BASE.tables("colour")
@@ -73,22 +73,20 @@ def _priced(rows: list[TomlTable], most: int) -> tuple[int, ...]:
 
 _souvenirs = BASE.tables("souvenir")
 Souvenir = names_from("Souvenir", _souvenirs)
-SOUVENIR_NAMES, SOUVENIR_KANJI = texts(_souvenirs, "name"), texts(_souvenirs, "kanji")
-SOUVENIR_WORDS = words(_souvenirs)
+SOUVENIR_NAMES, SOUVENIR_WORDS = texts(_souvenirs, "name"), words(_souvenirs)
 SOUVENIR_PRICE = _priced(_souvenirs, 3)
 FAMILY_OF = tuple(named_in(r, "family", Family.numbers) for r in _souvenirs)
 
 _meals = BASE.tables("meal")
 Meal = names_from("Meal", _meals)
-MEAL_NAMES, MEAL_KANJI, MEAL_WORDS = texts(_meals, "name"), texts(_meals, "kanji"), words(_meals)
+MEAL_NAMES, MEAL_WORDS = texts(_meals, "name"), words(_meals)
 MEAL_PRICE = _priced(_meals, 3)
 
 _persons = BASE.tables("encounter") + CROSSROADS.tables("encounter")
 Person = names_from("Person", _persons)  # a guide (annaibito) shows one panorama
 OLD_PEOPLE = len(BASE.tables("encounter"))  # who may be met without the new encounters
 NEW_PEOPLE = len(Person) - OLD_PEOPLE
-PERSON_NAMES, PERSON_KANJI = texts(_persons, "name"), texts(_persons, "kanji")
-PERSON_WORDS, PERSON_A = words(_persons), words(_persons, "_a")
+PERSON_NAMES, PERSON_WORDS, PERSON_A = texts(_persons, "name"), words(_persons), words(_persons, "_a")
 
 _springs = BASE.tables("hot_spring")
 Spring = names_from("Spring", _springs)  # by their points

@@ -52,8 +52,7 @@ from ..state import Act, Phase
 from ..text.actions import describe
 from ..text.notation import FIFTH_LAID
 from ..text.phrases import STOCK_ONE, festival_title, sentence
-from .mats import family_glyph
-from .road import station_glyph
+from .symbols import family_glyph, option_glyph
 
 WIDE, SLIM = 120, 62  # a card wider than this has room for a gloss, for its name
 HIDDEN = {"en": "face down", "fr": "face cachée"}
@@ -72,18 +71,6 @@ BENEFIT = {
     Stop.MOUNTAIN: {"en": "One more section", "fr": "Une section de plus"},
     Stop.PADDY: {"en": "1 coin for the temple", "fr": "1 pièce au temple"},
     Stop.HOT_SPRING: {"en": "An encounter first", "fr": "D’abord une rencontre"},
-}
-OPTION_GLYPH = {
-    Act.GIVE: "g-donation",
-    Act.TREE: "g-cherry",
-    Act.BATH: "g-bathhouse",
-    Act.STAKE: "g-die",
-    Act.ROLL: "g-die",
-    Act.AMULET: "g-amulet",
-    Act.CALLIGRAPHY: "g-calligraphy",
-    Act.LAY_FIVE: "g-bag",
-    Act.CHOOSE: "g-encounter",
-    Act.ACCEPT: "g-matsuri",
 }
 FAMILY_INK = {"small_objects": "fam-small", "food": "fam-food", "clothing": "fam-clothing", "art": "fam-art"}
 
@@ -188,17 +175,6 @@ def _short(s: Any, action: int, lang: str) -> str:
     if action == Act.ACCEPT and s.phase == Phase.BENEFIT:
         return BENEFIT[kind][lang]
     return SHORT[action][lang] if action in SHORT else ""
-
-
-def option_glyph(s: Any, action: int) -> str:
-    """The glyph of something to do."""
-    if Act.PANORAMA <= action < Act.KEEP:
-        return station_glyph(action - Act.PANORAMA)
-    if action == Act.PAY:
-        return f"e-{Person.word(s.person)}"
-    if action == Act.ACCEPT and s.phase == Phase.LEAVE:
-        return "g-inn"
-    return OPTION_GLYPH.get(action) or station_glyph(STOP[s.at[s.turn]])
 
 
 def _legend(c: int, lang: str) -> Face:

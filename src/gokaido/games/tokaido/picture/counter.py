@@ -11,7 +11,7 @@ from gokaido.art.svg.lettering import COLON, clipped, words
 
 from ..material.base import FEAT_WORDS, FEATS, Deck, Feat
 from ..state import Phase
-from ..text.prompts import question, still_to_come
+from ..text.questions import asked, still_to_come
 from .cards import card, shows_offer, spread
 
 HEIGHT = 98
@@ -90,7 +90,7 @@ def _cards(s: Any, lang: str, players: Sequence[Player], acts: list[int]) -> str
     if s.over:
         head = str(WORDS[lang]["over"])
     else:
-        head = f"{players[s.actor].name}{COLON[lang]}{question(s, lang)}"
+        head = f"{players[s.actor].name} {asked(s).doing[lang]}"
     if s.n_offer and shows_offer(s) and s.phase != Phase.MEAL:
         head = f"{head}  ·  {WORDS[lang]['offer']}"
     if come := still_to_come(s, lang):

@@ -23,23 +23,22 @@ from ..material.base import (
     TRAVELLER_POWER,
     TRAVELLER_WORDS,
     WOMAN,
-    Family,
     Feat,
     Panorama,
 )
-from ..material.crossroads import FIFTH, IN_STOCK, LEGEND_EFFECT, LEGEND_NAMES, SECRET_EFFECT, SECRET_WORDS, Legend
+from ..material.crossroads import IN_STOCK, LEGEND_EFFECT, LEGEND_NAMES, SECRET_EFFECT, SECRET_WORDS, Legend
 from ..material.matsuri import TOKEN_WORDS
 from ..rules.scoring import achievements, meal_prices, people_met, total
 from ..state import Phase, Source, Tiles
 from ..text.phrases import STOCK_WORDS
 from ..text.terminal import secret_cards
+from .symbols import family_glyph
 
 MAT_HEIGHT = 140
 ROW = 26  # more for each of the two rows of Crossroads
 START = 5 + NOREN + 12
 CELL, STRIP = 18, 22.0  # a section of a panorama
 KEEPSAKE, OTHER = 25, 40  # room for a legendary object, and for points of other sources
-FAMILY_GLYPH = {"small_objects": "g-fam-small"}
 WORDS = {
     "en": {
         "meals": "meals",
@@ -174,14 +173,6 @@ def _section(kind: int, k: int, x: float, cell: float, of: int, got: bool) -> st
     )  # fmt: skip
     frame = rect(x, 51, cell - 1, STRIP, "none", stroke="rule-ink" if got else "rule", rx=1)
     return rect(x, 51, cell - 1, STRIP, "sunk", rx=1) + window + frame
-
-
-def family_glyph(family: int) -> str:
-    """The glyph of a family of souvenirs; the fifth is that of two legendary objects."""
-    if family == FIFTH:
-        return "g-fam-fifth"
-    word = Family.word(family)
-    return FAMILY_GLYPH.get(word, f"g-fam-{word}")
 
 
 def _sets(s: Any, lang: str, seat: int, room: float) -> str:

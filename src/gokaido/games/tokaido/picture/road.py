@@ -16,6 +16,7 @@ from gokaido.art.svg.lettering import COLON, words
 from ..material.base import DOUBLE, INNS, LAST, PLACES, STOP, STOP_WORDS, TRAVELLER_NAMES, Stop
 from ..rules.road import closed_stations, travellers
 from ..state import Phase
+from .symbols import station_glyph
 
 ROWS = (100, 243, 386, 529)
 TALL_ROWS = (
@@ -92,11 +93,6 @@ def _house(place: int, lang: str, tall: bool) -> str:
     name = words(hx, hy - 27, inn_name(place, lang), 11.5, bold=True, serif=True, anchor="middle", **halo)
     number = words(hx, hy + 34, str(place), 11, bold=True, serif=True, anchor="middle", **halo)
     return use("g-inn", hx - 23, hy - 23, 46) + name + number
-
-
-def station_glyph(kind: int) -> str:
-    """The glyph of a kind of stop."""
-    return "g-" + Stop.word(kind).replace("_", "")
 
 
 def road_group(s: Any, lang: str, tall: bool = False) -> Group:

@@ -41,7 +41,7 @@ from ..rules.matsuri.bystanders import set_out
 from ..rules.road import hindmost, mover, next_turn, travellers, walked
 from ..rules.setup import clear_table, pool, starting_coins, tiles_dealt
 from ..state import OFFER, Phase, Source, Task
-from .arrange_expansions import arrange_stalls, legends_worth
+from .arrange_expansions import arrange_expansions, legends_worth
 from .piles import CARDS, PILES, fill_piles, hot_spring, person, put_on_top
 
 KEPT = {"rng", "seats", "hush", "initiation", "return_trip", "gastronomy", "preparation"}
@@ -125,7 +125,7 @@ def arrange(
         s.coins[p] = starting_coins(s, p)
     arrange_fields(s, {k: rest[k] for k in ("coins", "temple", "dined") if k in rest})
     _collections(s, panoramas, souvenirs, meals, encounters, hot_springs, achievements)
-    arrange_stalls(s, legends, amulets, calligraphies, trees, baths, dolls, lasting, shared)
+    arrange_expansions(s, legends, amulets, calligraphies, trees, baths, dolls, lasting, shared)
     _derive_points(s)
     _points(s, points)
     hands = {"laid_out": laid_out, "drawn": drawn, "free_meal": None if free_meal is None else [free_meal]}

@@ -23,7 +23,7 @@ from ..rules.crossroads.stocks import fill_stocks, onlookers
 MOST_DOLLS = 10  # of one player, dolls and carps; a journey has five inns
 
 
-def arrange_stalls(
+def arrange_expansions(
     s: Any,
     legends: Any,
     amulets: Any,

@@ -10,9 +10,10 @@ from ..material.base import KINDS, KUGE_COINS, OLD_PEOPLE, PEOPLE, SAMURAI_POINT
 from ..material.crossroads import TAKUHATSUSO_POINTS
 from ..state import BY_TRAVELLER, NO_SOURCE, Act, Kind, Phase, Source, State
 from .cards import EVERYONE, draw_to_hand, leave_hand, return_hand
-from .hot_spring import earn, hot_spring
+from .hot_spring import hot_spring
 from .inn import gain_meal
 from .panorama import all_complete, complete, guide, next_section
+from .purse import earn
 from .scoring import score
 from .temple import offer_coins
 from .village import gain_top_souvenir

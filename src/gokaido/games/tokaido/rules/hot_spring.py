@@ -1,12 +1,11 @@
-"""Hot springs and farms."""
+"""Hot springs."""
 
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.chance import draw
 from gokaido.engine.state.event import emit
 
-from ..material.base import FARM_COINS, SPRING_POINTS, Deck, Stop, Who
-from ..material.matsuri import IYASAKA_COINS
-from ..state import NO_SOURCE, Kind, Source, State
+from ..material.base import SPRING_POINTS, Deck, Who
+from ..state import Kind, Source, State
 from .scoring import score
 
 
@@ -19,16 +18,3 @@ def hot_spring(s: State, p: int) -> None:
         s.springs[p][card] += 1
         score(s, p, points, Source.HOT_SPRINGS)
         emit(s, Kind.BATHED, p, card, points, Source.HOT_SPRINGS)
-
-
-@rule
-def earn(s: State, p: int, coins: int, reason: int) -> None:
-    """Coins from the bank, which never runs out (T-SETUP-6, ruling)."""
-    s.coins[p] += coins
-    emit(s, Kind.COINS, p, reason, coins, NO_SOURCE)
-
-
-@rule
-def farm(s: State, p: int) -> None:
-    """Take 3 coins; Iyasaka 4."""
-    earn(s, p, IYASAKA_COINS if s.traveller[p] == Who.IYASAKA else FARM_COINS, Stop.FARM)

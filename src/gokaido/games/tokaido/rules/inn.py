@@ -26,7 +26,7 @@ from .crossroads.stocks import holds, random_amulet
 from .hot_spring import hot_spring
 from .matsuri.bystanders import pay_musubi
 from .matsuri.lasting_festivals import lasts
-from .purse import blessed, devote_or_leave, may_pay, pay
+from .purse import devote_or_leave, is_declared, may_pay, pay
 from .road import standing_at, travellers, walked
 from .scoring import score
 from .todo import still_to_do
@@ -154,7 +154,7 @@ def menu_price(s: State, p: int, dish: int) -> int:
 @rule
 def meal_price(s: State, p: int, dish: int) -> int:
     """What a meal costs; nothing once Hospitality is declared."""
-    return 0 if blessed(s, Amulet.HOSPITALITY) else menu_price(s, p, dish)
+    return 0 if is_declared(s, Amulet.HOSPITALITY) else menu_price(s, p, dish)
 
 
 @rule
@@ -174,7 +174,7 @@ def legal_meals(s: State, out: Any) -> int:
                 paid = max(paid, price)
                 n += 1
         passed_over |= 1 << dish
-    if dear > 0 and s.blessing == 0 and holds(s, p, Amulet.HOSPITALITY):
+    if dear > 0 and s.declared == 0 and holds(s, p, Amulet.HOSPITALITY):
         out[n] = Act.USE + Amulet.HOSPITALITY
         n += 1
     return devote_or_leave(s, p, paid, n, out)

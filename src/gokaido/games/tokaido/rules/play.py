@@ -4,57 +4,44 @@ from typing import Any
 
 from gokaido.engine.compile.rule import rule
 
-from ..material.base import STOP, Stop
 from ..material.crossroads import Amulet, Stock
-from ..state import Act, Phase, State, Task
-from .crossroads.amulets import buy_amulet, go_again, legal_amulets, look_at_amulets, try_fortune
-from .crossroads.calligraphies import choose_calligraphy, legal_calligraphies, look_at_calligraphies
-from .crossroads.fortune_die import answer_reroll, answer_stake, offer_stake
+from ..state import Act, Phase, State
+from .crossroads.amulets import buy_amulet, legal_amulets, try_fortune
+from .crossroads.calligraphies import choose_calligraphy, legal_calligraphies
+from .crossroads.fortune_die import answer_reroll, answer_stake
 from .crossroads.stocks import use_amulet
-from .crossroads.stop_choice import choose_option, legal_options, offer_options, stop_to_choose
+from .crossroads.stop_choice import choose_option, legal_options
 from .encounter import (
     answer_fee,
     choose_encounter,
-    draw_encounter,
     keep,
     kept_by,
     legal_chosen,
     legal_fee,
     legal_keeps,
-    stop_for_encounter,
 )
-from .hot_spring import farm, hot_spring
 from .inn import (
     answer_free_meal,
-    arrive_at_inn,
     choose_extra_meal,
     choose_meal,
-    close_inn,
     legal_free_meal,
     legal_meals,
-    offer_free_meal,
-    offer_meals,
-    turn_up_meal,
 )
-from .matsuri.bystanders import answer_leave, pay_bystanders, set_out
+from .matsuri.bystanders import answer_leave
 from .matsuri.festivals import (
     answer_benefit,
     answer_obon,
-    ask_for_gift,
     choose_festival,
-    draw_festivals,
-    fireworks,
     lay_open,
     legal_obon,
-    offer_benefit,
 )
 from .matsuri.rakuren import buy_of_five, legal_five
-from .panorama import choose_panorama, legal_panoramas, next_section, sketch
-from .road import legal_moves, move, next_turn
+from .panorama import choose_panorama, legal_panoramas
+from .road import legal_moves, move
 from .setup import answer_luck, choose_traveller, legal_travellers, tile_kept
-from .temple import give, legal_gifts, neutral_gift, stop_at_temple
-from .todo import next_to_do, still_to_do
-from .village import buy, buy_plain, lay_out_souvenirs, legal_purchases
+from .temple import give, legal_gifts
+from .turn import go_on, stop
+from .village import buy, buy_plain, legal_purchases
 
 
 @rule
@@ -190,7 +177,7 @@ def use_now(s: State, phase: int, amulet: int) -> None:
         try_fortune(s, s.turn)
     else:
         use_amulet(s, s.turn, amulet)
-        s.blessing = 1 << amulet
+        s.declared = 1 << amulet
     s.phase = phase
 
 
@@ -226,87 +213,3 @@ def play_with_boxes(s: State, phase: int, action: int) -> None:
             answer_obon(s, action)
         case Phase.LEAVE:
             answer_leave(s, action)
-
-
-@rule
-def stop(s: State) -> None:
-    """What a stop brings; the neutral traveller's bring nothing but a temple coin and a meal less at inns."""
-    kind = STOP[s.at[s.turn]]
-    if s.matsuri:
-        pay_bystanders(s, kind)
-    if s.crossroads and s.turn < s.seats and kind != Stop.INN:
-        stop_to_choose(s)
-    elif s.turn < s.seats or kind == Stop.INN:
-        still_to_do(s, kind)
-    elif kind == Stop.TEMPLE:
-        neutral_gift(s, s.turn)
-
-
-@rule
-def go_on(s: State) -> None:
-    """Do what is still to do until somebody must choose; then it is the next traveller's turn."""
-    while s.phase == Phase.BUSY:
-        if s.n_todo > 0:
-            begin(s, next_to_do(s))
-        else:
-            next_turn(s)
-
-
-@rule
-def begin(s: State, task: int) -> None:
-    """One thing to do at a stop."""
-    match task:
-        case Task.PADDY | Task.MOUNTAIN | Task.SEA:
-            next_section(s, s.turn, task)
-        case Task.VILLAGE:
-            lay_out_souvenirs(s)
-        case Task.FARM:
-            farm(s, s.turn)
-        case Task.HOT_SPRING:
-            hot_spring(s, s.turn)
-        case Task.TEMPLE:
-            stop_at_temple(s)
-        case Task.ENCOUNTER:
-            stop_for_encounter(s)
-        case Task.INN:
-            arrive_at_inn(s, s.turn)
-        case Task.SKETCH:
-            sketch(s)
-        case Task.FREE_MEAL:
-            offer_free_meal(s)
-        case Task.MEAL:
-            offer_meals(s)
-        case Task.CLOSE_INN:
-            close_inn(s)
-        case Task.OPTIONS:
-            offer_options(s)
-        case _:
-            begin_with_boxes(s, task)
-
-
-@rule
-def begin_with_boxes(s: State, task: int) -> None:
-    """One thing to do with Crossroads or Matsuri."""
-    match task:
-        case Task.MEET:
-            draw_encounter(s)
-        case Task.BENEFIT:
-            offer_benefit(s)
-        case Task.AMULET:
-            look_at_amulets(s)
-        case Task.CALLIGRAPHY:
-            look_at_calligraphies(s)
-        case Task.VITALITY:
-            go_again(s)
-        case Task.STAKE:
-            offer_stake(s)
-        case Task.EXTRA_MEAL:
-            turn_up_meal(s)
-        case Task.FESTIVAL:
-            draw_festivals(s)
-        case Task.FIREWORKS:
-            fireworks(s)
-        case Task.OBON:
-            ask_for_gift(s)
-        case Task.SET_OUT:
-            set_out(s)

@@ -1,4 +1,4 @@
-"""Paying."""
+"""Coins that come and go: from the bank, and for cards."""
 
 from typing import Any
 
@@ -12,15 +12,22 @@ from .temple import offer_coins
 
 
 @rule
-def blessed(s: State, amulet: int) -> bool:
+def earn(s: State, p: int, coins: int, reason: int) -> None:
+    """Coins from the bank, which never runs out (T-SETUP-6, ruling)."""
+    s.coins[p] += coins
+    emit(s, Kind.COINS, p, reason, coins, NO_SOURCE)
+
+
+@rule
+def is_declared(s: State, amulet: int) -> bool:
     """Was an amulet declared for the purchase being made?"""
-    return s.blessing >> amulet & 1 == 1
+    return s.declared >> amulet & 1 == 1
 
 
 @rule
 def may_devote(s: State, p: int) -> bool:
     """May Devotion be declared for a purchase? (That something is paid, the caller knows.)"""
-    return s.blessing == 0 and holds(s, p, Amulet.DEVOTION)
+    return s.declared == 0 and holds(s, p, Amulet.DEVOTION)
 
 
 @rule
@@ -29,7 +36,7 @@ def devote_or_leave(s: State, p: int, paid: int, n: int, out: Any) -> int:
     if paid > 0 and may_devote(s, p):
         out[n] = Act.USE + Amulet.DEVOTION
         n += 1
-    if s.blessing == 0:
+    if s.declared == 0:
         out[n] = Act.PASS
         n += 1
     return n
@@ -38,7 +45,7 @@ def devote_or_leave(s: State, p: int, paid: int, n: int, out: Any) -> int:
 @rule
 def may_pay(s: State, p: int, price: int, most: int) -> bool:
     """Is there enough in the purse and, with Devotion, something that goes to the temple?"""
-    return price <= s.coins[p] and (most > 0 or not blessed(s, Amulet.DEVOTION))
+    return price <= s.coins[p] and (most > 0 or not is_declared(s, Amulet.DEVOTION))
 
 
 @rule
@@ -46,6 +53,6 @@ def pay(s: State, p: int, price: int, most: int, stop: int) -> None:
     """Pay for cards; with Devotion the most that one of them cost goes to the temple, not the bank (X-DEVOTION)."""
     s.coins[p] -= price
     emit(s, Kind.PAID, p, stop, price, NO_SOURCE)
-    if blessed(s, Amulet.DEVOTION):
+    if is_declared(s, Amulet.DEVOTION):
         offer_coins(s, p, most, 2)
-    s.blessing = 0
+    s.declared = 0

@@ -163,22 +163,22 @@ def depart(s: State) -> None:
         emit(s, Kind.QUEUED, p, s.lane[p], s.coins[p], NO_SOURCE)
     if s.matsuri:
         pay_kushinada(s)
-    s.guest = n - 1
+    s.next_lane = n - 1
     ask_for_luck(s)
 
 
 @rule
 def ask_for_luck(s: State) -> None:
     """Good luck: in departure order each may pay 1 coin for a random amulet; then all set out."""
-    while s.good_luck and s.crossroads and s.guest >= 0:
-        p = in_lane(s, s.at[0], s.guest)
-        s.guest -= 1
+    while s.good_luck and s.crossroads and s.next_lane >= 0:
+        p = in_lane(s, s.at[0], s.next_lane)
+        s.next_lane -= 1
         if p < s.seats and s.coins[p] >= LUCK_PRICE and s.n_stock[Stock.AMULETS] > 0:
             s.turn = p
             s.actor = p
             s.phase = Phase.LUCK
             return
-    s.guest = 0
+    s.next_lane = 0
     set_out(s)
 
 

@@ -12,7 +12,7 @@ from ..material.matsuri import TITIA_DISCOUNT
 from ..state import NO_SOURCE, Act, Kind, Phase, Source, State
 from .cards import EVERYONE, draw_to_hand, leave_hand, return_hand
 from .crossroads.legendary_objects import grow, set_points
-from .purse import blessed, devote_or_leave, may_devote, pay
+from .purse import devote_or_leave, is_declared, may_devote, pay
 from .scoring import score
 
 
@@ -82,7 +82,7 @@ def dearest(s: State, p: int, chosen: int) -> int:
 @rule
 def may_decline(s: State, p: int, chosen: int) -> bool:
     """May Zen-emon pay the full price? Only where that brings more coins to the temple (T-ZENEMON)."""
-    if s.traveller[p] != Who.ZENEMON or not blessed(s, Amulet.DEVOTION) or full_price(s, p, chosen) > s.coins[p]:
+    if s.traveller[p] != Who.ZENEMON or not is_declared(s, Amulet.DEVOTION) or full_price(s, p, chosen) > s.coins[p]:
         return False
     return dearest(s, p, chosen) > most_paid(s, p, chosen)
 
@@ -113,9 +113,9 @@ def legal_purchases(s: State, out: Any) -> int:
     n, paid = 0, 0
     for chosen in range(1, 1 << s.n_hand):
         if purse_needed(s, p, chosen) <= s.coins[p]:
-            most = most_paid(s, p, chosen) if devout or s.blessing else 0
+            most = most_paid(s, p, chosen) if devout or s.declared else 0
             paid = max(paid, most)
-            if most > 0 or s.blessing == 0:
+            if most > 0 or s.declared == 0:
                 out[n] = Act.BUY + chosen - 1
                 n += 1
             if may_decline(s, p, chosen):

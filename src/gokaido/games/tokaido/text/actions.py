@@ -40,7 +40,7 @@ from ..rules.setup import tile_kept
 from ..state import Act, Phase
 from .notation import FIFTH_LAID, laid_out
 from .phrases import NEUTRAL, SERVICE, coins, festival_title, listed, meal, person
-from .prompts import NEW_THING, TREE
+from .questions import NEW_THING, TREE
 
 
 def describe(s: Any, action: int, lang: str) -> Description:

@@ -11,7 +11,7 @@ EVENTS = EventNames(
     kinds=Kind,
     things={
         **dict.fromkeys((Kind.DEALT, Kind.CHOSE), Who),
-        **dict.fromkeys((Kind.PAID, Kind.LOOKED), Stop),
+        **dict.fromkeys((Kind.PAID, Kind.STAKED, Kind.LOOKED), Stop),
         **dict.fromkeys((Kind.LAID_OUT, Kind.SOUVENIR), Souvenir),
         Kind.SECTION: Panorama,
         **dict.fromkeys((Kind.DREW_TWO, Kind.MET), Person),
@@ -49,6 +49,7 @@ EVENTS = EventNames(
         Kind.OVER: "the journey is over",
         Kind.TREE: "a cherry tree",
         Kind.BATHHOUSE: "a bathhouse",
+        Kind.STAKED: "coins are staked on the die, amount, thing: at which stop",
         Kind.ROLLED: "the Fortune die, what: its face, amount: the stake",
         Kind.LEGEND: "a legendary object is gained",
         Kind.LEGEND_GREW: "a legendary object gains worth",

@@ -19,7 +19,7 @@ from ..material.base import (
 )
 from ..material.matsuri import FESTIVAL_NAMES
 from ..state import BY_FESTIVAL, BY_TRAVELLER, Kind, Phase
-from .log_expansions import TIDINGS, Sentence
+from .log_expansions import EXPANSION_SENTENCES, Sentence
 from .phrases import coins, pawn, person, points
 
 
@@ -90,8 +90,7 @@ def _laid_out(e: Event, lang: str, names: Sequence[str]) -> str:
 def _paid(e: Event, lang: str, names: Sequence[str]) -> str:
     if e.amount == 0:
         return ""
-    word = {"en": ("pays", "stakes"), "fr": ("paie", "mise")}[lang][e.what == Stop.FARM]
-    return f"{names[e.seat]} {word} {coins(e.amount, lang)}."
+    return f"{names[e.seat]} {'pays' if lang == 'en' else 'paie'} {coins(e.amount, lang)}."
 
 
 def _souvenir(e: Event, lang: str, names: Sequence[str]) -> str:
@@ -260,5 +259,5 @@ _SENTENCES: dict[int, Sentence] = {
     Kind.ACHIEVED: _achieved,
     Kind.RANKED: _ranked,
     Kind.OVER: _over,
-    **TIDINGS,
+    **EXPANSION_SENTENCES,
 }

@@ -29,6 +29,10 @@ def _bathhouse(e: Event, lang: str, names: Sequence[str]) -> str:
     return f"{names[e.seat]} se rend aux bains : {gain}."
 
 
+def _staked(e: Event, lang: str, names: Sequence[str]) -> str:
+    return f"{names[e.seat]} {'stakes' if lang == 'en' else 'mise'} {coins(e.amount, lang)}."
+
+
 def _rolled(e: Event, lang: str, names: Sequence[str]) -> str:
     return f"{names[e.seat]} rolls {e.what}." if lang == "en" else f"{names[e.seat]} lance le dé : {e.what}."
 
@@ -158,9 +162,10 @@ def _card_types(e: Event, lang: str, names: Sequence[str]) -> str:
     return f"{names[e.seat]} possède {e.what} type{'' if e.what < 2 else 's'} de cartes : {gain}."
 
 
-TIDINGS: dict[int, Sentence] = {
+EXPANSION_SENTENCES: dict[int, Sentence] = {
     Kind.TREE: _tree,
     Kind.BATHHOUSE: _bathhouse,
+    Kind.STAKED: _staked,
     Kind.ROLLED: _rolled,
     Kind.LEGEND: _legend,
     Kind.LEGEND_GREW: _legend_grew,

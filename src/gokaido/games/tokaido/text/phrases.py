@@ -91,11 +91,4 @@ SERVICE = tuple(row.words("_effect") for row in CROSSROADS.tables("encounter")) 
 STOCK_WORDS = {row.text("id"): row.words() for row in CROSSROADS.tables("stock")}
 STOCK_A = {row.text("id"): row.words("_a") for row in CROSSROADS.tables("stock")}
 STOCK_ONE = {row.text("id"): row.words("_one") for row in CROSSROADS.tables("stock")}
-STOCK_SOME = {row.text("id"): row.words("_some") for row in CROSSROADS.tables("stock")}
 STOCK_KANJI = {row.text("id"): row.text("kanji") for row in CROSSROADS.tables("stock")}
-
-
-def of_stock(n: int, stock: str, lang: str) -> str:
-    """`2 amulets`."""
-    one = n == 1 or (lang == "fr" and n == 0)
-    return f"{n} {STOCK_ONE[stock][lang] if one else STOCK_SOME[stock][lang]}"

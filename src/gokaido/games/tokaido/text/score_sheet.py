@@ -26,7 +26,7 @@ LINES: tuple[tuple[tuple[int, ...], dict[str, str], str, str], ...] = (
 )
 
 
-def tally(s: Any, history: Sequence[Event], lang: str) -> list[Points]:
+def score_sheet(s: Any, history: Sequence[Event], lang: str) -> list[Points]:
     """The score sheet: every source that brought somebody points."""
     found = []
     for sources, label, glyph, colour in LINES:

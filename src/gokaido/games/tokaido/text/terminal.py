@@ -42,7 +42,7 @@ from ..rules.road import closed_stations, legal_moves, travellers
 from ..rules.scoring import total
 from ..state import Act, Phase
 from .phrases import NEUTRAL, SOURCE_WORDS, STOCK_KANJI, STOCK_WORDS, coins, person, points
-from .prompts import question, still_to_come
+from .questions import question
 
 WIDTH = 80
 CELL = 5
@@ -77,7 +77,7 @@ def folded(parts: list[str], indent: str, first: str | None = None) -> list[str]
     return lines
 
 
-def show(s: Any, lang: str, names: Sequence[str]) -> str:
+def terminal(s: Any, lang: str, names: Sequence[str]) -> str:
     """The whole table as a viewer knows it."""
     lines = [*_key(s, lang), *_road(s), *_players(s, lang, names), *_open_cards(s, lang)]
     lines += _reckoning(s, lang, names) if s.over else _prompt(s, lang, names)
@@ -234,13 +234,13 @@ def _stocks(s: Any, lang: str) -> list[str]:
     lines = [f"[dim]{line}[/dim]" for line in folded(parts, "   ", "")]
     if s.shared >= 0:
         name = f"{SECRET_WORDS[s.shared][lang]}, {'for all' if lang == 'en' else 'pour tous'}"
-        lines += _told(STOCK_KANJI["calligraphy"], name, SECRET_EFFECT[s.shared][lang], lang)
+        lines += _effect_lines(STOCK_KANJI["calligraphy"], name, SECRET_EFFECT[s.shared][lang], lang)
     for card in in_force(s):
-        lines += _told("祭", FESTIVAL_NAMES[card], FESTIVAL_EFFECT[card][lang], lang)
+        lines += _effect_lines("祭", FESTIVAL_NAMES[card], FESTIVAL_EFFECT[card][lang], lang)
     return lines
 
 
-def _told(sign: str, name: str, effect: str, lang: str) -> list[str]:
+def _effect_lines(sign: str, name: str, effect: str, lang: str) -> list[str]:
     """A card with what it does, over several lines if need be."""
     first, *more = textwrap.wrap(f"{name}{':' if lang == 'en' else ' :'} {effect}", WIDTH - 3)
     return [f"{sign} {first}", *(f"   {line}" for line in more)]
@@ -273,12 +273,6 @@ def _reckoning(s: Any, lang: str, names: Sequence[str]) -> list[str]:
 
 
 def _prompt(s: Any, lang: str, names: Sequence[str]) -> list[str]:
-    name = safe(names[s.actor])
-    whose = f" ({NEUTRAL[lang]})" if s.phase == Phase.MOVE and s.turn >= s.seats else ""
-    colon = ":" if lang == "en" else " :"
-    lines = [f"[bold]{name}[/bold]{whose}{colon} {question(s, lang)}"]
-    come = still_to_come(s, lang)
-    if come:
-        after = {"en": "Still to come", "fr": "Encore à venir"}[lang]
-        lines += [f"[dim]{line}[/dim]" for line in textwrap.wrap(f"{after}{colon} {', '.join(come)}.", WIDTH)]
-    return lines
+    asked = question(s, lang)
+    lines = [f"[bold]{safe(names[s.actor])}[/bold]{':' if lang == 'en' else ' :'} {asked.title}"]
+    return lines + [f"[dim]{line}[/dim]" for line in textwrap.wrap(asked.note, WIDTH)]

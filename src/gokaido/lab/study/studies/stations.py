@@ -94,7 +94,7 @@ def coins_of(event: Event) -> int:
     """Coins got or spent at a stop."""
     if event.kind == "coins":
         return event.amount
-    paid = event.kind == "paid" or (event.kind == "gave" and event.what == 0)
+    paid = event.kind in ("paid", "staked") or (event.kind == "gave" and event.what == 0)
     return -event.amount if paid else 0
 
 

@@ -8,8 +8,7 @@ from gokaido.engine.state.event import emit
 from ...material.base import Stop, Who
 from ...material.crossroads import IN_STOCK, SECRET_PRICE, Amulet, Stock
 from ...state import NO_SOURCE, Act, Kind, Phase, State
-from ..hot_spring import earn
-from ..purse import may_devote, pay
+from ..purse import earn, may_devote, pay
 from ..road import travellers, walked
 from ..temple import temple_power
 from .fortune_die import roll
@@ -75,7 +74,7 @@ def may_go_again(s: State, p: int) -> bool:
     """May Vitality be declared at this stop? It is said before the action, so that nobody who could but does not is
     asked after it, where the others would see that (X-SECRET-1, ruling).
     """
-    return s.again == 0 and s.blessing == 0 and holds(s, p, Amulet.VITALITY) and is_ahead(s, p)
+    return s.again == 0 and s.declared == 0 and holds(s, p, Amulet.VITALITY) and is_ahead(s, p)
 
 
 @rule

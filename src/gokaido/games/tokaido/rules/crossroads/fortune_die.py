@@ -8,7 +8,7 @@ from gokaido.engine.state.luck import luck_number
 from ...material.base import Stop, Who
 from ...material.crossroads import DIE, JIROCHO_STAKE, STAKE
 from ...state import NO_SOURCE, Act, Kind, Luck, Phase, State
-from ..hot_spring import earn
+from ..purse import earn
 
 
 @rule
@@ -24,7 +24,7 @@ def roll(s: State, p: int, stake: int) -> int:
 def stake(s: State, p: int, coins: int, stop: int) -> None:
     """Put coins on the table."""
     s.coins[p] -= coins
-    emit(s, Kind.PAID, p, stop, coins, NO_SOURCE)
+    emit(s, Kind.STAKED, p, stop, coins, NO_SOURCE)
 
 
 @rule

@@ -11,7 +11,7 @@ from gokaido.engine.state.event import emit, whisper
 from gokaido.engine.state.luck import luck_of_mask
 
 from ...material.base import Who
-from ...material.crossroads import AMULET_BITS, IN_STOCK, LEGEND_BITS, SCARCE, STOCK_BITS, Stock
+from ...material.crossroads import AMULET_BITS, IN_STOCK, LEGEND_BITS, SCARCE, Stock
 from ...state import NO_SOURCE, Kind, Luck, State
 from ..cards import EVERYONE
 
@@ -125,9 +125,3 @@ def use_amulet(s: State, p: int, amulet: int) -> None:
     s.n_stock[Stock.AMULETS] += 1
     s.secret_known[amulet] = EVERYONE
     emit(s, Kind.USED, p, amulet, 0, NO_SOURCE)
-
-
-@rule
-def secrets_in_stock(s: State, kind: int) -> int:
-    """The cards of one stock, as a bit mask."""
-    return s.stock & STOCK_BITS[kind]

@@ -23,11 +23,10 @@ from ...material.crossroads import (
 from ...material.matsuri import Festival
 from ...state import BY_FESTIVAL, BY_TRAVELLER, MOST_GIVEN, NO_SOURCE, Act, Kind, Phase, Source, State, StopOption, Task
 from ..encounter import look_through, umegae_gain
-from ..hot_spring import earn
 from ..matsuri.lasting_festivals import lasts
 from ..matsuri.rakuren import lay_out_five
 from ..panorama import complete
-from ..purse import may_devote, pay
+from ..purse import earn, may_devote, pay
 from ..scoring import score
 from ..temple import give
 from ..todo import still_to_do
@@ -76,7 +75,7 @@ def old_is_open(s: State, p: int, stop: int) -> bool:
     """May he still do what the station always offered? A panorama must lack a section, gifts and souvenirs need a coin
     (X-HEALTH, ruling).
     """
-    if s.options & OLD == 0 or s.blessing:
+    if s.options & OLD == 0 or s.declared:
         return False
     if stop < KINDS:
         return not complete(s, p, stop)
@@ -130,7 +129,7 @@ def legal_options(s: State, out: Any) -> int:
         n = old_actions(s, p, stop, out)
     if new_is_open(s, p, stop):
         n = new_actions(s, p, stop, n, out)
-    if s.options == OLD | NEW and s.blessing == 0 and holds(s, p, Amulet.HEALTH):
+    if s.options == OLD | NEW and s.declared == 0 and holds(s, p, Amulet.HEALTH):
         out[n] = Act.USE + Amulet.HEALTH
         n += 1
     if may_devote_here(s, p, stop):
@@ -200,7 +199,7 @@ def may_devote_here(s: State, p: int, stop: int) -> bool:
 @rule
 def may_stop_here(s: State, p: int, stop: int) -> bool:
     """The second of two may be skipped, but Kita must meet someone; legendary objects may be left where they are."""
-    if s.blessing:
+    if s.declared:
         return False
     if s.options & ONE_DONE:
         return s.options & OLD == 0 or stop != Stop.ENCOUNTER or s.traveller[p] != Who.KITA
@@ -255,7 +254,7 @@ def declare(s: State, amulet: int) -> None:
     if amulet == Amulet.HEALTH:
         s.options |= BOTH
     else:
-        s.blessing = 1 << amulet
+        s.declared = 1 << amulet
 
 
 @rule

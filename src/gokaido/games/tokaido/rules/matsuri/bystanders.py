@@ -5,7 +5,7 @@ from gokaido.engine.state.event import emit
 
 from ...material.base import Stop, Who
 from ...state import BY_TRAVELLER, NO_SOURCE, Act, Kind, Phase, State
-from ..hot_spring import earn
+from ..purse import earn
 from ..road import give_turn, hindmost, travellers
 
 

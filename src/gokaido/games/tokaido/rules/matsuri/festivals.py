@@ -15,8 +15,8 @@ from ..crossroads.fortune_die import roll
 from ..crossroads.legendary_objects import set_points
 from ..crossroads.stocks import look_at_stock, random_amulet
 from ..encounter import stop_for_encounter
-from ..hot_spring import earn
 from ..panorama import complete, next_section, paint
+from ..purse import earn
 from ..road import travellers
 from ..scoring import achieve, donor_rank, score, standing
 from ..temple import offer_coins
@@ -26,14 +26,14 @@ from .lasting_festivals import lasts
 
 
 @rule
-def guest_in(s: State, lane: int) -> int:
+def player_in_lane(s: State, lane: int) -> int:
     """The player who arrived in a lane; -1 if that is the neutral traveller."""
     t = in_lane(s, s.at[0], lane)
     return t if t < s.seats else -1
 
 
 @rule
-def act_as(s: State, p: int, phase: int) -> None:
+def ask_player(s: State, p: int, phase: int) -> None:
     """A player decides at the festival."""
     s.turn = p
     s.actor = p
@@ -43,10 +43,10 @@ def act_as(s: State, p: int, phase: int) -> None:
 @rule
 def draw_festivals(s: State) -> None:
     """The player who arrived first looks at two (M-FLOW-1, M-FLOW-3)."""
-    p = guest_in(s, 0)
-    s.chooser = p if p >= 0 else guest_in(s, 1)
+    p = player_in_lane(s, 0)
+    s.chooser = p if p >= 0 else player_in_lane(s, 1)
     s.fresh = 0
-    act_as(s, s.chooser, Phase.FESTIVAL)
+    ask_player(s, s.chooser, Phase.FESTIVAL)
     for _ in range(2):
         draw_to_hand(s, Deck.FESTIVALS)
         whisper(s, 1 << s.chooser, Kind.TWO_FESTIVALS, s.chooser, s.hand[s.n_hand - 1], 0, NO_SOURCE)
@@ -58,17 +58,17 @@ def choose_festival(s: State, festival: int) -> None:
     leave_hand(s, 0 if s.hand[0] == festival else 1)
     whisper(s, 1 << s.chooser, Kind.UNDER, s.chooser, s.hand[0], Deck.FESTIVALS, NO_SOURCE)
     return_hand(s, 1 << s.chooser)
-    celebrate(s, festival)
+    hold_festival(s, festival)
 
 
 @rule
 def fireworks(s: State) -> None:
     """Hanabi: one more festival from the pile."""
-    celebrate(s, draw(s, Deck.FESTIVALS))
+    hold_festival(s, draw(s, Deck.FESTIVALS))
 
 
 @rule
-def celebrate(s: State, festival: int) -> None:
+def hold_festival(s: State, festival: int) -> None:
     """It is shown to all and never returns (M-FLOW-2, ruling); its effect comes at once, or lasts."""
     s.shown_festivals |= 1 << festival
     emit(s, Kind.FESTIVAL, s.chooser, festival, 0, NO_SOURCE)
@@ -77,28 +77,28 @@ def celebrate(s: State, festival: int) -> None:
         return
     match festival:
         case Festival.OBON:
-            s.guest = 0
+            s.next_lane = 0
             still_to_do(s, Task.OBON)
         case Festival.HANABI:
             still_to_do(s, Task.FIREWORKS)
             still_to_do(s, Task.FIREWORKS)
         case Festival.TSUKIMI:
-            moon(s)
+            tsukimi(s)
         case Festival.OFUNE:
-            boats(s)
+            ofune(s)
         case Festival.TANABATA:
-            stars(s)
+            tanabata(s)
         case Festival.SHISHIMAI:
-            lion(s)
+            shishimai(s)
         case _:
             for lane in range(travellers(s)):
-                p = guest_in(s, lane)
+                p = player_in_lane(s, lane)
                 if p >= 0:
-                    present(s, p, festival)
+                    festival_gift(s, p, festival)
 
 
 @rule
-def present(s: State, p: int, festival: int) -> None:
+def festival_gift(s: State, p: int, festival: int) -> None:
     """What each player gets in the order of arrival."""
     match festival:
         case Festival.TORI:
@@ -106,10 +106,10 @@ def present(s: State, p: int, festival: int) -> None:
                 random_amulet(s, p)
         case Festival.HINA:
             if s.traveller[p] >= 0 and WOMAN[s.traveller[p]] == 1:
-                doll(s, p, Token.DOLL)
+                give_token(s, p, Token.DOLL)
         case Festival.TANGO:
             if s.traveller[p] >= 0 and WOMAN[s.traveller[p]] == 0:
-                doll(s, p, Token.CARP)
+                give_token(s, p, Token.CARP)
         case Festival.SHOGATSU:
             earn(s, p, roll(s, p, 0), -1)
         case Festival.SETSUBUN:  # a roll that costs nothing is made for all (ruling)
@@ -124,7 +124,7 @@ def points_for(s: State, p: int, points: int, festival: int) -> None:
 
 
 @rule
-def doll(s: State, p: int, token: int) -> None:
+def give_token(s: State, p: int, token: int) -> None:
     """A small object in the sets; it is no souvenir for anything else (M-HINA, ruling)."""
     points = set_points(s, p, Family.SMALL_OBJECTS)
     s.family[p][Family.SMALL_OBJECTS] += 1
@@ -134,11 +134,11 @@ def doll(s: State, p: int, token: int) -> None:
 
 
 @rule
-def boats(s: State) -> None:
+def ofune(s: State) -> None:
     """The next sea section for each; all who complete it now share a free achievement."""
     free = s.holders[Feat.SEA] == 0
     for lane in range(travellers(s)):
-        p = guest_in(s, lane)
+        p = player_in_lane(s, lane)
         if p >= 0 and not complete(s, p, Panorama.SEA):
             paint(s, p, Panorama.SEA)
             if free and complete(s, p, Panorama.SEA):
@@ -146,7 +146,7 @@ def boats(s: State) -> None:
 
 
 @rule
-def stars(s: State) -> None:
+def tanabata(s: State) -> None:
     """2 points to each who leads for one of the four achievements of the end; the cards stay."""
     for feat in range(Feat.GOURMET, FEATS):
         best = 1
@@ -158,7 +158,7 @@ def stars(s: State) -> None:
 
 
 @rule
-def lion(s: State) -> None:
+def shishimai(s: State) -> None:
     """4, 2, 1 points for the first three ranks of donors; the neutral traveller takes a rank too."""
     for p in range(s.seats):
         rank = donor_rank(s, p, travellers(s))
@@ -167,11 +167,11 @@ def lion(s: State) -> None:
 
 
 @rule
-def moon(s: State) -> None:
+def tsukimi(s: State) -> None:
     """The chooser looks at the calligraphies and lays one open; nothing if none is left (ruling)."""
     if s.n_stock[Stock.CALLIGRAPHIES] > 0:
         look_at_stock(s, s.chooser, Stock.CALLIGRAPHIES)
-        act_as(s, s.chooser, Phase.TSUKIMI)
+        ask_player(s, s.chooser, Phase.TSUKIMI)
 
 
 @rule
@@ -187,14 +187,14 @@ def lay_open(s: State, card: int) -> None:
 @rule
 def ask_for_gift(s: State) -> None:
     """o-Bon: the next player in the order of arrival who has a coin."""
-    while s.guest < travellers(s):
-        p = guest_in(s, s.guest)
-        s.guest += 1
+    while s.next_lane < travellers(s):
+        p = player_in_lane(s, s.next_lane)
+        s.next_lane += 1
         if p >= 0 and s.coins[p] > 0:
             still_to_do(s, Task.OBON)
-            act_as(s, p, Phase.OBON)
+            ask_player(s, p, Phase.OBON)
             return
-    s.guest = 0
+    s.next_lane = 0
 
 
 @rule

@@ -16,7 +16,7 @@ OPTIONS = (
     on_off(
         "gastronomy",
         {"en": "Gastronomy", "fr": "Gastronomie"},
-        {"en": "One meal less on offer at each inn.", "fr": "Un repas de moins au menu de chaque auberge."},
+        {"en": "One meal less on offer at each inn.", "fr": "Un repas de moins au menu de chaque Relais."},
     ),
     on_off(
         "preparation",
@@ -28,7 +28,7 @@ OPTIONS = (
         {"en": "Crossroads", "fr": "Crossroads"},
         {
             "en": "The first expansion: another thing to do at every stop, amulets, calligraphies, six travellers.",
-            "fr": "La première extension : un second choix à chaque halte, amulettes, calligraphies, six voyageurs.",
+            "fr": "La première extension : un second choix à chaque station, amulettes, calligraphies, six voyageurs.",
         },
     ),
     on_off(
@@ -36,7 +36,7 @@ OPTIONS = (
         {"en": "Matsuri", "fr": "Matsuri"},
         {
             "en": "The second expansion: festivals at the inns, sixteen travellers. Played with Crossroads.",
-            "fr": "La seconde extension : des fêtes aux auberges, seize voyageurs. Se joue avec Crossroads.",
+            "fr": "La seconde extension : des Matsuri aux Relais, seize voyageurs. Se joue avec Crossroads.",
         },
     ),
     on_off(

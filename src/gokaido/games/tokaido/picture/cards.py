@@ -68,7 +68,7 @@ VISIT_WORDS = {
     Stop.ENCOUNTER: STOP_WORDS[Stop.ENCOUNTER],
 }
 BENEFIT = {
-    Stop.MOUNTAIN: {"en": "One more section", "fr": "Une section de plus"},
+    Stop.MOUNTAIN: {"en": "One more section", "fr": "Un morceau de plus"},
     Stop.PADDY: {"en": "1 coin for the temple", "fr": "1 pièce au temple"},
     Stop.HOT_SPRING: {"en": "An encounter first", "fr": "D’abord une rencontre"},
 }

@@ -38,11 +38,11 @@ WORDS = {
         "temple": "Temple",
         "none": "pas encore de don",
         "piles": ("repas", "souvenirs", "rencontres", "sources chaudes"),
-        "left": "hauts faits encore à gagner",
+        "left": "Accomplissements encore à gagner",
         "over": "Le voyage est fini",
         "offer": "Repas proposés",
         "then": "puis",
-        "festivals": "Fêtes",
+        "festivals": "Matsuri",
     },
 }
 

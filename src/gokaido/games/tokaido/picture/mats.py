@@ -47,7 +47,7 @@ WORDS = {
         "met": "encounters",
         "feats": "achievements",
         "others": "other points",
-        "sections": "{name}, {n} of {of} sections",
+        "painted": "{name}, {n} of {of} sections",
         "set": "set worth {n}",
         "prices": "printed prices {n}",
         "chooses": "chooses a traveller",
@@ -57,17 +57,17 @@ WORDS = {
     },
     "fr": {
         "meals": "repas",
-        "baths": "bains",
+        "baths": "sources chaudes",
         "temple": "pièces au temple",
         "met": "rencontres",
-        "feats": "hauts faits",
+        "feats": "Accomplissements",
         "others": "autres points",
-        "sections": "{name}, {n} sections sur {of}",
-        "set": "collection de {n} points",
+        "painted": "{name}, {n} morceaux sur {of}",
+        "set": "série de {n} points",
         "prices": "prix imprimés {n}",
         "chooses": "choisit un voyageur",
         "wins": "l’emporte",
-        "festivals": "fêtes",
+        "festivals": "Matsuri",
         "fifth": "Légendaire",
     },
 }
@@ -156,7 +156,7 @@ def _panoramas(s: Any, lang: str, seat: int, room: float) -> str:
     cell = min(CELL, (room - 7 * (KINDS - 1)) / sum(SECTIONS))
     for kind in range(KINDS):
         have, of = s.panorama[seat][kind], SECTIONS[kind]
-        name = WORDS[lang]["sections"].format(name=STOP_WORDS[kind][lang], n=have, of=of)
+        name = WORDS[lang]["painted"].format(name=STOP_WORDS[kind][lang], n=have, of=of)
         cells = "".join(_section(kind, k, x + cell * k, cell, of, k < have) for k in range(of))
         drawn += group(label(name), cells, role="img")
         x += cell * of + 7

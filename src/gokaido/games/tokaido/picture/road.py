@@ -40,11 +40,11 @@ WORDS = {
     },
     "fr": {
         "ends": ("Kyoto", "Edo"),
-        "inns": ("1re auberge", "2e auberge", "3e auberge"),
+        "inns": ("1er Relais", "2e Relais", "3e Relais"),
         "place": "position {n}",
         "double": "deux places",
         "legal": "arrêt possible",
-        "closed": "une fête en ferme l’accès",
+        "closed": "un Matsuri en ferme l’accès",
     },
 }
 

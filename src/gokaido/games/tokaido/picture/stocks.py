@@ -18,7 +18,7 @@ TALLY, OBJECT = 56, 25  # room for the number of a stock, and for a legendary ob
 STOCKS = ("cherry", "bathhouse", "amulet", "calligraphy")
 WORDS = {
     "en": {"shelf": "Stocks and festivals", "calm": "no festival lasts now", "all": "for all"},
-    "fr": {"shelf": "Réserves et fêtes", "calm": "aucune fête en cours", "all": "pour tous"},
+    "fr": {"shelf": "Réserves et Matsuri", "calm": "aucun Matsuri en cours", "all": "pour tous"},
 }
 
 

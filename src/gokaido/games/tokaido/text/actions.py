@@ -133,8 +133,8 @@ def _section(s: Any, action: int, lang: str) -> str:
     """`section 2/5`: which one an action paints, and whether an achievement comes with it."""
     twin, p = after(s, action), s.turn
     kind = next(k for k in range(KINDS) if twin.panorama[p][k] > s.panorama[p][k])
-    first = {"en": " with the achievement", "fr": " avec le haut fait"}[lang] if twin.holders != s.holders else ""
-    return f"section {twin.panorama[p][kind]}/{SECTIONS[kind]}{first}"
+    first = {"en": " with the achievement", "fr": " avec l’Accomplissement"}[lang] if twin.holders != s.holders else ""
+    return f"{'section' if lang == 'en' else 'morceau'} {twin.panorama[p][kind]}/{SECTIONS[kind]}{first}"
 
 
 OFFERS = {
@@ -179,7 +179,7 @@ def _guided(s: Any, action: int, lang: str) -> str:
     if twin.panorama[s.turn] != s.panorama[s.turn]:
         return _section(s, action, lang)
     if twin.phase == Phase.GUIDE:
-        return {"en": "a section of another panorama", "fr": "une section d’un autre panorama"}[lang]
+        return {"en": "a section of another panorama", "fr": "un morceau d’un autre panorama"}[lang]
     return {"en": "nothing: all panoramas are complete", "fr": "rien : tous les panoramas sont complets"}[lang]
 
 
@@ -206,7 +206,7 @@ def _answer(s: Any, action: int, lang: str) -> Description:
             called = meal(s.hand[0], lang) if s.hand[0] >= 0 else "?"
             return Description(FREE_MEAL[action][lang].format(meal=called))
         case Act.ACCEPT if s.phase == Phase.LEAVE:
-            return Description({"en": "Leave the inn first", "fr": "Quitter l’auberge en premier"}[lang])
+            return Description({"en": "Leave the inn first", "fr": "Quitter le Relais en premier"}[lang])
         case Act.ACCEPT:
             return Description(BENEFIT[kind][lang])
         case Act.PAY:
@@ -239,7 +239,7 @@ STAKED = {
 }
 GAMING_ROOM = {
     "en": ("Gaming room", "stake {stake}", "the die pays twice its face, 0 loses"),
-    "fr": ("Salle de jeu", "miser {stake}", "le dé paie deux fois sa face, 0 perd"),
+    "fr": ("Salle de jeux", "miser {stake}", "le dé paie deux fois sa face, 0 perd"),
 }
 STOCKS = {
     (Act.AMULET, False): {"en": "Buy an amulet of your choice", "fr": "Acheter une amulette au choix"},
@@ -253,7 +253,7 @@ FREE_MEAL = {
 BENEFIT = {
     Stop.MOUNTAIN: {
         "en": "One more section of the mountain (Yama no Ko)",
-        "fr": "Une section de plus de la montagne (Yama no Ko)",
+        "fr": "Un morceau de plus de la montagne (Yama no Ko)",
     },
     Stop.PADDY: {
         "en": "1 coin of the bank for the temple (o-Taue matsuri)",
@@ -263,7 +263,7 @@ BENEFIT = {
 }
 ANSWERS = {
     Act.TREE: {"en": "A cherry tree", "fr": "Un cerisier"},
-    Act.BATH: {"en": "A bathhouse", "fr": "Un bain"},
+    Act.BATH: {"en": "A bathhouse", "fr": "Un Établissement de bain"},
     Act.LAY_FIVE: {
         "en": "Lay out 4 souvenirs and 1 legendary object",
         "fr": "Étaler 4 souvenirs et 1 objet légendaire",
@@ -275,7 +275,7 @@ NOTHING = {
     Phase.BUY: {"en": "Buy nothing", "fr": "Ne rien acheter"},
     Phase.BUY_FIVE: {"en": "Buy nothing", "fr": "Ne rien acheter"},
     Phase.MEAL: {"en": "Eat nothing", "fr": "Ne rien manger"},
-    Phase.GUIDE: {"en": "Take no section", "fr": "Ne prendre aucune section"},
+    Phase.GUIDE: {"en": "Take no section", "fr": "Ne prendre aucun morceau"},
     Phase.OPTIONS: {"en": "Do nothing more here", "fr": "Ne rien faire de plus ici"},
     Phase.AMULET: {"en": "Buy no amulet", "fr": "N’acheter aucune amulette"},
     Phase.CALLIGRAPHY: {"en": "Buy no calligraphy", "fr": "N’acheter aucune calligraphie"},

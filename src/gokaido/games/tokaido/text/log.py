@@ -104,7 +104,7 @@ def _section(e: Event, lang: str, names: Sequence[str]) -> str:
     of, gain = PANORAMA_OF[e.what][lang], points(e.amount, lang)
     if lang == "en":
         return f"{names[e.seat]} paints section {e.amount} {of}: {gain}."
-    return f"{names[e.seat]} peint la section {e.amount} {of} : {gain}."
+    return f"{names[e.seat]} peint le morceau {e.amount} {of} : {gain}."
 
 
 def _bathed(e: Event, lang: str, names: Sequence[str]) -> str:
@@ -149,10 +149,10 @@ def _under(e: Event, lang: str, names: Sequence[str]) -> str:
     if e.amount == Deck.MEALS:
         return {
             "en": "Everyone is at the inn; the meals left go under the pile.",
-            "fr": "Tout le monde est à l’auberge ; les repas restants vont sous la pioche.",
+            "fr": "Tout le monde est au Relais ; les repas restants vont sous la pioche.",
         }[lang]
     if e.amount == Deck.FESTIVALS:
-        called = {"en": "the other festival", "fr": "l’autre fête"}[lang] if e.what < 0 else FESTIVAL_NAMES[e.what]
+        called = {"en": "the other festival", "fr": "l’autre Matsuri"}[lang] if e.what < 0 else FESTIVAL_NAMES[e.what]
     else:
         called = {"en": "the other encounter", "fr": "l’autre rencontre"}[lang] if e.what < 0 else person(e.what, lang)
     if lang == "en":
@@ -188,7 +188,7 @@ _NOTHING = {
     Phase.BUY: {"en": "buys nothing", "fr": "n’achète rien"},
     Phase.BUY_FIVE: {"en": "buys nothing", "fr": "n’achète rien"},
     Phase.MEAL: {"en": "eats nothing", "fr": "ne mange rien"},
-    Phase.GUIDE: {"en": "takes no section", "fr": "ne prend aucune section"},
+    Phase.GUIDE: {"en": "takes no section", "fr": "ne prend aucun morceau"},
     Phase.OPTIONS: {"en": "leaves it at that", "fr": "en reste là"},
     Phase.AMULET: {"en": "buys no amulet", "fr": "n’achète pas d’amulette"},
     Phase.CALLIGRAPHY: {"en": "buys no calligraphy", "fr": "n’achète pas de calligraphie"},
@@ -197,7 +197,7 @@ _NOTHING = {
     Phase.FEE: {"en": "pays nothing", "fr": "ne paie rien"},
     Phase.LUCK: {"en": "buys no amulet", "fr": "n’achète pas d’amulette"},
     Phase.EXTRA_MEAL: {"en": "leaves that meal", "fr": "laisse ce repas"},
-    Phase.BENEFIT: {"en": "does without the festival", "fr": "se passe de la fête"},
+    Phase.BENEFIT: {"en": "does without the festival", "fr": "se passe du Matsuri"},
     Phase.OBON: {"en": "gives nothing", "fr": "ne donne rien"},
     Phase.LEAVE: {"en": "lets the others leave", "fr": "laisse partir les autres"},
 }
@@ -218,7 +218,7 @@ def _achieved(e: Event, lang: str, names: Sequence[str]) -> str:
     card, gain = FEAT_WORDS[e.what][lang], points(e.amount, lang)
     if lang == "en":
         return f"{names[e.seat]} takes the achievement {card}: {gain}."
-    return f"{names[e.seat]} remporte le haut fait « {card} » : {gain}."
+    return f"{names[e.seat]} remporte l’Accomplissement « {card} » : {gain}."
 
 
 def _ranked(e: Event, lang: str, names: Sequence[str]) -> str:

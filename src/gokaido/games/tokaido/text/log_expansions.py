@@ -26,7 +26,7 @@ def _bathhouse(e: Event, lang: str, names: Sequence[str]) -> str:
     gain = points(e.amount, lang)
     if lang == "en":
         return f"{names[e.seat]} visits a bathhouse: {gain}."
-    return f"{names[e.seat]} se rend aux bains : {gain}."
+    return f"{names[e.seat]} profite d’un Établissement de bain : {gain}."
 
 
 def _staked(e: Event, lang: str, names: Sequence[str]) -> str:
@@ -146,7 +146,7 @@ def _turned_up(e: Event, lang: str, names: Sequence[str]) -> str:
 def _left_first(e: Event, lang: str, names: Sequence[str]) -> str:
     return {
         "en": f"{names[e.seat]} leaves the inn before the others.",
-        "fr": f"{names[e.seat]} quitte l’auberge avant les autres.",
+        "fr": f"{names[e.seat]} quitte le Relais avant les autres.",
     }[lang]
 
 

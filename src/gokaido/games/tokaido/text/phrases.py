@@ -78,13 +78,13 @@ SOURCE_WORDS = {
     Source.TEMPLE_COINS: {"en": "Coins in the temple", "fr": "Pièces au temple"},
     Source.TEMPLE_RANK: {"en": "Rank at the temple", "fr": "Rang au temple"},
     Source.ENCOUNTERS: {"en": "Encounters", "fr": "Rencontres"},
-    Source.ACHIEVEMENTS: {"en": "Achievements", "fr": "Hauts faits"},
-    Source.POWERS: {"en": "Travellers’ powers", "fr": "Pouvoirs"},
+    Source.ACHIEVEMENTS: {"en": "Achievements", "fr": "Accomplissements"},
+    Source.POWERS: {"en": "Travellers’ powers", "fr": "Capacités"},
     Source.CHERRY_TREES: {"en": "Cherry trees", "fr": "Cerisiers"},
-    Source.BATHHOUSES: {"en": "Bathhouses", "fr": "Bains"},
+    Source.BATHHOUSES: {"en": "Bathhouses", "fr": "Établissements de bain"},
     Source.LEGENDS: {"en": "Legendary objects", "fr": "Objets légendaires"},
     Source.CALLIGRAPHIES: {"en": "Calligraphies", "fr": "Calligraphies"},
-    Source.FESTIVALS: {"en": "Festivals", "fr": "Fêtes"},
+    Source.FESTIVALS: {"en": "Festivals", "fr": "Matsuri"},
 }
 OF = {"le": "du", "les": "des"}  # what French makes of `de` and an article
 SERVICE = tuple(row.words("_effect") for row in CROSSROADS.tables("encounter"))  # of the new encounters

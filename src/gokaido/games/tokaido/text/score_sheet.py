@@ -16,13 +16,13 @@ LINES: tuple[tuple[tuple[int, ...], dict[str, str], str, str], ...] = (
     ((Source.HOT_SPRINGS,), {"en": "Hot springs", "fr": "Sources chaudes"}, "g-hotspring", "spring"),
     ((Source.TEMPLE_COINS, Source.TEMPLE_RANK), {"en": "Temple", "fr": "Temple"}, "g-temple", "temple"),
     ((Source.ENCOUNTERS,), {"en": "Encounters", "fr": "Rencontres"}, "g-encounter", "encounter"),
-    ((Source.ACHIEVEMENTS,), {"en": "Achievements", "fr": "Hauts faits"}, "a-collector", "feat"),
+    ((Source.ACHIEVEMENTS,), {"en": "Achievements", "fr": "Accomplissements"}, "a-collector", "feat"),
     ((Source.CHERRY_TREES,), {"en": "Cherry trees", "fr": "Cerisiers"}, "g-cherry", "cherry"),
-    ((Source.BATHHOUSES,), {"en": "Bathhouses", "fr": "Bains publics"}, "g-bathhouse", "bath"),
+    ((Source.BATHHOUSES,), {"en": "Bathhouses", "fr": "Établissements de bain"}, "g-bathhouse", "bath"),
     ((Source.LEGENDS,), {"en": "Legendary objects", "fr": "Objets légendaires"}, "g-legendary", "legend"),
     ((Source.CALLIGRAPHIES,), {"en": "Calligraphies", "fr": "Calligraphies"}, "g-calligraphy", "other"),
-    ((Source.FESTIVALS,), {"en": "Festivals", "fr": "Fêtes"}, "g-matsuri", "festival"),
-    ((Source.POWERS,), {"en": "Travellers’ powers", "fr": "Pouvoirs des voyageurs"}, "pawn", "power"),
+    ((Source.FESTIVALS,), {"en": "Festivals", "fr": "Matsuri"}, "g-matsuri", "festival"),
+    ((Source.POWERS,), {"en": "Travellers’ powers", "fr": "Capacités des Voyageurs"}, "pawn", "power"),
 )
 
 

@@ -90,7 +90,7 @@ def _key(s: Any, lang: str) -> list[str]:
     if s.crossroads:
         parts += [f"{sign} {STOCK_WORDS[stock][lang]}" for stock, sign in STOCK_KANJI.items()]
     if s.matsuri:
-        parts.append(f"祭 {'Festival' if lang == 'en' else 'Fête'}")
+        parts.append(f"祭 {'Festival' if lang == 'en' else 'Matsuri'}")
     parts += [f"{FAMILY_KANJI[f]} {FAMILY_WORDS[f][lang]}" for f in range(FAMILIES)]
     return [f"[dim]{line}[/dim]" for line in folded(parts, "")]
 

@@ -69,13 +69,13 @@ def answer(found: list[Found], t: Tongue) -> Answer:
     wins, par = share(sum(r["won"] for r in rows), len(rows)), rows[0]["par"]
     lead = t(
         f"Whoever chooses the festival at an inn wins {t.share(wins)} of the games; {t.percent(par)} would be even.",
-        f"Qui choisit la fête à une auberge gagne {t.share(wins)} des parties ; à égalité ce serait {t.percent(par)}.",
+        f"Qui choisit le Matsuri à un Relais gagne {t.share(wins)} des parties ; à égalité ce serait {t.percent(par)}.",
     )
     if paying:
         lead += t(
             f" {FESTIVAL_NAMES[order[0]]} gives its chooser most points in its own name, "
             f"{t.number(gain[order[0]].value)} on average.",
-            f" {FESTIVAL_NAMES[order[0]]} donne en son nom le plus de points à qui la choisit, "
+            f" {FESTIVAL_NAMES[order[0]]} donne en son nom le plus de points à qui le choisit, "
             f"{t.number(gain[order[0]].value)} en moyenne.",
         )
     sections = [_points(order, paying, gain, t)] if paying else []
@@ -87,22 +87,22 @@ def _points(order: list[int], paying: set[int], gain: dict[int, Figure], t: Tong
     first = shown[0]
     title = t(
         f"{FESTIVAL_NAMES[first]} pays its chooser {t.number(gain[first].value)} points",
-        f"{FESTIVAL_NAMES[first]} rapporte {t.number(gain[first].value)} points à qui la choisit",
+        f"{FESTIVAL_NAMES[first]} rapporte {t.number(gain[first].value)} points à qui le choisit",
     )
     chart = ranking(
         "points", title, [FESTIVAL_NAMES[f] for f in shown], [gain[f] for f in shown], percent=False,
-        label=t("points for the chooser", "points pour qui la choisit"), tongue=t,
+        label=t("points for the chooser", "points pour qui le choisit"), tongue=t,
     )  # fmt: skip
     text = t(
         "Points that a festival gave in its own name. Those that never did are left out: they pay in coins or cards, "
         f"or change what other stops are worth, which shows only in who wins. {FESTIVAL_NAMES[first]}: "
         f"{t.word(FESTIVAL_EFFECT[first])}",
-        "Les points qu’une fête a donnés en son nom. Celles qui n’en donnent jamais sont omises : elles paient en "
+        "Les points qu’un Matsuri a donnés en son nom. Ceux qui n’en donnent jamais sont omis : ils paient en "
         "pièces "
         "ou en cartes, ou changent la valeur d’autres étapes, ce qui ne se voit qu’aux victoires. "
         f"{FESTIVAL_NAMES[first]} : {t.word(FESTIVAL_EFFECT[first])}",
     )
-    return Section(t("What it pays", "Ce qu’elle rapporte"), text, [chart])
+    return Section(t("What it pays", "Ce qu’il rapporte"), text, [chart])
 
 
 def _choosers(
@@ -114,10 +114,10 @@ def _choosers(
     if good:
         title = t(f"Choosing {t.any(good[:3])} goes with winning", f"Choisir {t.any(good[:3])} va avec la victoire")
     else:
-        title = t("No festival clearly makes its chooser win", "Aucune fête ne fait nettement gagner qui la choisit")
+        title = t("No festival clearly makes its chooser win", "Aucun Matsuri ne fait nettement gagner qui le choisit")
     chart = ranking(
         "wins", title, [FESTIVAL_NAMES[f] for f in order], [luck[f] for f in order], par,
-        label=t("games won by the chooser", "parties gagnées par qui la choisit"), tongue=t,
+        label=t("games won by the chooser", "parties gagnées par qui le choisit"), tongue=t,
     )  # fmt: skip
     lines = []
     for f in order:
@@ -129,13 +129,13 @@ def _choosers(
         f"{len(FESTIVAL_NAMES)} festivals, so that each is chosen rarely and the intervals are wide: among so many, "
         "luck "
         "alone puts about one of them outside.",
-        "Le premier arrivé à une auberge choisit une fête sur deux. Le choix aide-t-il ? Il y a "
-        f"{len(FESTIVAL_NAMES)} fêtes : chacune est rarement choisie et les intervalles sont larges ; parmi tant de "
-        "fêtes, "
-        "le hasard seul en met environ une à l’écart.",
+        "Le premier arrivé à un Relais choisit un Matsuri sur deux. Le choix aide-t-il ? Il y a "
+        f"{len(FESTIVAL_NAMES)} Matsuri : chacun est rarement choisi et les intervalles sont larges ; parmi tant de "
+        "Matsuri, "
+        "le hasard seul en met environ un à l’écart.",
     )
     heads = (
-        t("festival", "fête"), t("chooser’s points", "points de qui choisit"), t("others’ points", "des autres"),
+        t("festival", "Matsuri"), t("chooser’s points", "points de qui choisit"), t("others’ points", "des autres"),
         t("chooser wins", "qui choisit gagne"), t("games", "parties"),
     )  # fmt: skip
     heading = t("Who chooses, wins?", "Qui choisit gagne-t-il ?")
@@ -144,10 +144,10 @@ def _choosers(
 
 QUESTION = Question(
     key="festivals",
-    title={"en": "What do festivals bring?", "fr": "Que rapportent les fêtes ?"},
+    title={"en": "What do festivals bring?", "fr": "Que rapportent les Matsuri ?"},
     help={
         "en": "Points of every festival of Matsuri for those who choose it and the others.",
-        "fr": "Les points de chaque fête de Matsuri, pour qui la choisit et pour les autres.",
+        "fr": "Les points de chaque Matsuri, pour qui le choisit et pour les autres.",
     },
     games=("tokaido",),
     counter=Festivals,

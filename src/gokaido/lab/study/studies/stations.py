@@ -110,7 +110,7 @@ def answer(found: list[Found], t: Tongue) -> Answer:
     lead = t(
         f"A stop at an inn gives {t.number(points[INN].value)} points on average. Among the stations on the road, the "
         f"{name_of(top, t).lower()} gives most at once: {value} points.",
-        f"Une étape à l’auberge donne {t.number(points[INN].value)} points en moyenne. La station de la route qui "
+        f"Une étape au Relais donne {t.number(points[INN].value)} points en moyenne. La station de la route qui "
         "donne "
         f"le plus sur le moment : {name_of(top, t).lower()}, {value} points.",
     )
@@ -142,7 +142,7 @@ def _kinds(by: dict[str, list[Row]], points: dict[str, Figure], t: Tongue) -> Se
         "the "
         "temple and the achievements of the end are not counted here: they come later.",
         "Les points marqués entre le déplacement vers une étape et le suivant, et les pièces reçues ou dépensées. Les "
-        "rangs au temple et les hauts faits de la fin ne comptent pas ici : ils viennent plus tard.",
+        "rangs au temple et les Accomplissements de la fin ne comptent pas ici : ils viennent plus tard.",
     )
     heads = (t("stop", "étape"), "points", t("coins", "pièces"), t("of all stops", "des étapes"))
     return Section(t("At once", "Sur le moment"), text, [chart], Grid(heads, lines, percent=(3,)))
@@ -158,7 +158,7 @@ def _places(stops: list[Row], t: Tongue) -> Section:
         f"Place {best}, a {name_of(kind_of(best), t).lower()}, gives most: {t.number(worth[best].value)} points",
         f"La place {best} ({name_of(kind_of(best), t).lower()}) donne le plus : {t.number(worth[best].value)} points",
     )
-    marks = dict.fromkeys(INNS, t("inn", "auberge"))
+    marks = dict.fromkeys(INNS, t("inn", "Relais"))
     chart = along(
         "road", title, places, [worth[p] for p in places], [name_of(kind_of(p), t) for p in places], colours, marks,
         t("points at once", "points sur le moment"), t,
@@ -167,7 +167,7 @@ def _places(stops: list[Row], t: Tongue) -> Section:
         "Every station in its place, from Kyoto on. A large dot is a place where many stop "
         f"(most of all place {liked}); panoramas grow as the sections add up.",
         "Chaque station à sa place, depuis Kyoto. Un gros point est une place où beaucoup s’arrêtent "
-        f"(la plus courue : la place {liked}) ; les panoramas montent à mesure que les sections s’ajoutent.",
+        f"(la plus courue : la place {liked}) ; les panoramas montent à mesure que les morceaux s’ajoutent.",
     )
     return Section(t("Along the road", "Au fil de la route"), text, [chart])
 
@@ -216,8 +216,8 @@ def _in_the_end(worth: dict[str, Figure], t: Tongue) -> Section:
         "together, "
         "not what causes what.",
         "Comment le score final varie avec une étape de plus d’un genre, le reste étant égal (moindres carrés sur tous "
-        "les joueurs) : ici les pièces deviennent repas et souvenirs, les rangs au temple et les hauts faits comptent. "
-        "On voit ce qui va ensemble, non ce qui cause quoi.",
+        "les joueurs) : ici les pièces deviennent repas et souvenirs, les rangs au temple et les Accomplissements "
+        "comptent. On voit ce qui va ensemble, non ce qui cause quoi.",
     )
     lines = [(name_of(k, t), worth[k]) for k in order]
     grid = Grid((t("one more", "une de plus"), t("points in the end", "points à la fin")), lines)

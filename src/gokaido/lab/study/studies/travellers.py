@@ -23,12 +23,12 @@ KINDS: dict[str, tuple[tuple[str, ...], Words, str]] = {
     "temple": (("temple_coins", "temple_rank"), {"en": "temple", "fr": "temple"}, "src-temple"),
     "springs": (("hot_springs", "bathhouses"), {"en": "hot springs", "fr": "sources chaudes"}, "src-spring"),
     "encounters": (("encounters",), {"en": "encounters", "fr": "rencontres"}, "src-encounter"),
-    "achievements": (("achievements",), {"en": "achievements", "fr": "hauts faits"}, "src-feat"),
+    "achievements": (("achievements",), {"en": "achievements", "fr": "Accomplissements"}, "src-feat"),
     "calligraphies": (("calligraphies",), {"en": "calligraphies", "fr": "calligraphies"}, "cha"),
     "legends": (("legends",), {"en": "legendary objects", "fr": "objets légendaires"}, "fam-fifth"),
     "cherry": (("cherry_trees",), {"en": "cherry trees", "fr": "cerisiers"}, "sakura"),
-    "festivals": (("festivals",), {"en": "festivals", "fr": "fêtes"}, "lantern"),
-    "other": ((), {"en": "powers and other", "fr": "pouvoirs et autres"}, "src-other"),
+    "festivals": (("festivals",), {"en": "festivals", "fr": "Matsuri"}, "lantern"),
+    "other": ((), {"en": "powers and other", "fr": "capacités et autres"}, "src-other"),
 }
 TILES = tuple(name.lower() for name in TRAVELLER_NAMES)  # as the choice of a tile is written
 

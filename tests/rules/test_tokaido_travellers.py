@@ -45,7 +45,7 @@ def test_chuubei_meets_someone_before_the_meal() -> None:
     match = table(3, at=[48, 52, EDO], **position)
     match.play("move 54")
     assert sum(match.state.met[0]) == 0
-    assert match.over  # without coins, nothing is left to decide
+    assert texts(match) == ["pass"]  # without coins; asked all the same, since he alone sees the meals
 
 
 @pytest.mark.rule("T-CHUUBEI", "T-ENCOUNTER-3")
@@ -121,7 +121,9 @@ def test_satsuki_cannot_take_a_dish_she_has_eaten_and_eats_in_edo_too() -> None:
         3, travellers=["satsuki"], at=[22, 26, 27], meals=[["tofu"]], offer=["soba", "sushi"], meal_pile=["tofu"]
     )
     match.play("move 27")
-    assert texts(match) == ["eat soba", "eat sushi", "pass"]  # refused by itself
+    assert texts(match) == ["refuse"]  # asked all the same: the others must not learn why
+    match.play("refuse")
+    assert texts(match) == ["eat soba", "eat sushi", "pass"]
     match = table(3, travellers=["satsuki"], at=[48, 53, EDO], offer=["soba"], meal_pile=["unagi"])
     match.play("move 54")
     assert texts(match) == ["refuse", "take"]

@@ -85,7 +85,7 @@ def test_an_amulet_is_named_to_those_who_may_know_it() -> None:
     assert told(Kind.SECRET, **health, seat=1) == mine
     assert told(Kind.SECRET, **health, lang="fr", seat=2) == "Aya obtient une amulette."
     assert told(Kind.SECRET, Calligraphy.FASTING, 1, 0, "fr") == "Aya obtient une calligraphie."
-    mine = "Aya obtient la calligraphie du Jeûne. À la fin : 3 points par auberge sans repas."
+    mine = "Aya obtient la calligraphie du Jeûne. À la fin : 3 points par Relais sans repas."
     assert told(Kind.SECRET, Calligraphy.FASTING, 1, lang="fr") == mine
 
 
@@ -134,7 +134,7 @@ def test_a_section_that_completes_tells_of_the_achievement() -> None:
     assert words_of(match)["move 11"].endswith("5/5 with the achievement (9 points), or a cherry tree")
     assert words_of(match)["move 6"].endswith("4/4 (4 points), or a cherry tree")
     match.play("move 11")
-    assert words_of(match, "fr")["section"] == "Mer · 9 points · section 5/5 avec le haut fait"
+    assert words_of(match, "fr")["section"] == "Mer · 9 points · morceau 5/5 avec l’Accomplissement"
 
 
 def test_people_to_choose_from_say_what_they_give() -> None:

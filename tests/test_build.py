@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-CHANGE = ("score(s, p, 1, Source.GIFT)", "score(s, p, 2, Source.GIFT)")  # of a rule of Micro Dojo
+CHANGE = ("s.points[p] += points", "s.points[p] += points + 1")  # of a rule of Micro Dojo
 PLAY = """
 import gokaido
 from gokaido.bots import Budget
@@ -108,12 +108,12 @@ def test_policies_of_users_compile_where_a_compiler_is(installed: Installed, tmp
 
 def test_changed_rules_are_built_anew_or_interpreted(installed: Installed, tmp_path: Path) -> None:
     before, _ = installed.run(PLAY, tmp_path / "first", compiler=False)
-    installed.edit("games/dojo/rules/building.py", *CHANGE)
+    installed.edit("games/dojo/rules/purse.py", *CHANGE)
     try:
         changed, quiet = installed.run(PLAY, tmp_path / "cache", compiler=True)
         slow, said = installed.run(PLAY, tmp_path / "other", compiler=False)
     finally:
-        installed.edit("games/dojo/rules/building.py", *reversed(CHANGE))
+        installed.edit("games/dojo/rules/purse.py", *reversed(CHANGE))
     assert (changed[-1], quiet) == ("{'Compiled'}", "")
     assert {path.name.partition("_")[0] for path in (tmp_path / "cache").glob("*.so")} == {"dojo"}
     assert changed[:-1] == slow[:-1] != before[:-1]

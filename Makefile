@@ -3,6 +3,7 @@
 #   make serve     the same without a browser
 #   make terminal  play in the terminal: Micro Dojo, or GAME=tokaido ARGS="--lang fr"
 #   make test      set up everything the checks need, and run them all
+#   make wasm      engine and search of each game for a browser, into src/gokaido/web/static/wasm
 
 PYTHON ?= python3
 VENV := .venv
@@ -16,7 +17,7 @@ VENDOR := src/gokaido/web/static/vendor/LOCK
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play serve terminal test lint tests wheel bench clean
+.PHONY: play serve terminal test lint tests wheel wasm bench clean
 .DELETE_ON_ERROR:
 
 play: $(VENV)/.serve
@@ -78,6 +79,11 @@ wheel: $(VENV)/.test
 	cd $(CLEAN) && grep -A 4 'The game is over' match.txt
 	cd $(CLEAN) && PATH= bin/gokaido replay match.json --json > replay.json
 	cd $(CLEAN) && PATH= bin/gokaido sim dojo --games 1000
+
+# The first compiler here that makes WebAssembly: clang with lld and wasi-libc, else the one of the ziglang package.
+wasm: $(VENV)/.play
+	@$(BIN)/python -c 'import ziglang' 2> /dev/null || $(BIN)/python -m pip install --quiet ziglang
+	@$(BIN)/python -m gokaido.bots.wasm src/gokaido/web/static/wasm
 
 bench: $(VENV)/.play
 	@$(BIN)/gokaido bench $(ARGS)

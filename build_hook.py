@@ -67,7 +67,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
             if version != "editable":
                 raise
             self.app.display_warning(str(error))
-        build_data["artifacts"].append("src/gokaido/web/static/vendor/**")
+        build_data["artifacts"] += ["src/gokaido/web/static/vendor/**", "src/gokaido/web/static/wasm/*"]
 
     def _rules(self, build_data: dict[str, Any]) -> None:
         """Compiled rules. Without a compiler the wheel is one for every machine, and the rules run interpreted."""

@@ -31,11 +31,6 @@ class LogText:
         lines = len(self.text) + 16 * len(self.numbers) + 64 * len(self.secret)
         return 600 + lines + sum(160 + len(text) for text in self.private.values())
 
-    def clear(self) -> None:
-        """Forget everything; it can be told again."""
-        with self.lock:
-            self._keep(0)
-
     def sentences(
         self, names: Sequence[str], numbers: Sequence[int], seat: int | None, start: int, tell: Tell, secret: Secret
     ) -> list[list[str]]:

@@ -120,10 +120,10 @@ class Tables:
             if id != last and not table.in_use:
                 del self.hot[id]
                 self.bytes -= self.weights.pop(id)
-            elif id != last:
-                table.shed()
-                self.bytes += weight(table) - self.weights[id]
-                self.weights[id] = weight(table)
+            elif id != last and table.shed():
+                now = weight(table)
+                self.bytes += now - self.weights[id]
+                self.weights[id] = now
         self.crowded = time.monotonic() + CROWDED
 
     def _room_for_one(self) -> None:

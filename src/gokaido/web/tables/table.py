@@ -166,11 +166,12 @@ class Table:
         self.made += size
         return view
 
-    def shed(self) -> None:
-        """Let go of whatever can be made again."""
-        self.now = None
-        for text in list(self.log_texts.values()):
-            text.clear()
+    def shed(self) -> bool:
+        """Let go of whatever can be made again; False when there is nothing."""
+        if self.now is None and not self.log_texts:
+            return False
+        self.now, self.log_texts = None, {}
+        return True
 
     # ------------------------------------------------------------------ what is so
 

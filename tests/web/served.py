@@ -43,7 +43,7 @@ def free_port() -> int:
 
 def settings(url: str, **more: Any) -> Settings:
     """Quick bots and hardly any limits, unless a test wants them."""
-    usual: dict[str, Any] = {"pace": 0, "reads": 1e6, "writes": 1e6, "guesses": 1e6, "new_tables": 1e6}
+    usual: dict[str, Any] = {"pace": 0, "reads": 1e6, "writes": 1e6, "guesses": 1e6, "new_tables": 1e6, "sent": 1e9}
     return Settings(database_url=url, secret=SECRET, **{**usual, **more})
 
 
@@ -54,7 +54,8 @@ class Served:
         self.app = create_app(chosen)
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        limited = type("Limited", (Connection,), {"limits": Connections.allowed(chosen)})
+        self.limits = Connections.allowed(chosen)
+        limited = type("Limited", (Connection,), {"limits": self.limits})
         config = uvicorn.Config(self.app, port=self.port, **{**SERVER, "http": limited})
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
@@ -103,6 +104,7 @@ class Process:
             "GOKAIDO_WRITES": "1000000",
             "GOKAIDO_NEW_TABLES": "1000000",
             "GOKAIDO_GUESSES": "1000000",
+            "GOKAIDO_SENT": "1000000000",
             **environment,
         }
         self.log = folder / f"server-{self.port}.log"

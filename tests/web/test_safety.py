@@ -265,6 +265,28 @@ def test_whatever_opens_a_table_comes_out_of_one_budget(tmp_path: Path) -> None:
         assert codes[2:] == [429] * 5, "one was left"
 
 
+def test_an_address_fills_no_disk(tmp_path: Path) -> None:
+    """Within the other limits uploads of 256 KB were 44 GB a day from one address."""
+    with served(settings(f"sqlite:///{tmp_path}/t.sqlite", sent=1)) as server, server.client() as anyone:
+        table = open_table(anyone, "dojo", "person", "person", public=True)
+        refused = anyone.post("/api/tables", json={"game": "dojo", "seats": [{}, {}]})
+        assert (refused.status_code, refused.json()["error"]) == (429, "sent_too_much")
+        with server.client(table["tokens"][0]) as me:
+            move = me.get(f"/api/tables/{table['table']}/legal").json()
+            assert move["number"] == 1
+            assert me.post(f"/api/tables/{table['table']}/chat", json={"text": "what is short"}).status_code == 201
+            unannounced = me.post(f"/api/tables/{table['table']}/chat", content=iter([b"{}"]))
+            assert unannounced.status_code == 429, "a body of unknown length counts as the longest"
+
+
+def test_every_setting_is_documented() -> None:
+    told = (Path(__file__).parents[2] / "docs" / "operations.md").read_text()
+    read = (Path(__file__).parents[2] / "src" / "gokaido" / "web" / "settings.py").read_text()
+    names = set(re.findall(r"GOKAIDO_[A-Z_]+", read)) - {"GOKAIDO_"}
+    assert len(names) > 12
+    assert {name for name in names if f"| `{name}` |" not in told} == set()
+
+
 def test_reading_is_limited_by_what_it_costs(tmp_path: Path) -> None:
     """Old (M5): 280 replay pages at once made the lobby take 4.5 to 10.7 s."""
     with served(settings(f"sqlite:///{tmp_path}/t.sqlite", reads=2)) as server, server.client() as anyone:

@@ -23,6 +23,7 @@ class Settings:
     writes: float = 20  # per second and address, with bursts of twice as many
     guesses: float = 0.5  # wrong links per second and address
     new_tables: float = 2  # per second and address: opened, uploaded, forked, played again
+    sent: float = 2048  # bytes per second and address in changes, 16 MB in a burst: nearly all of it is kept
     absence: float = 120  # seconds the owner of a seat has to answer when the host asks after them
     open_requests: int = 300  # per address at the same time, streams among them
     connections: int = 4000  # of a process, at the same time
@@ -47,6 +48,7 @@ class Settings:
             writes=float(env.get("GOKAIDO_WRITES", cls.writes)),
             new_tables=float(env.get("GOKAIDO_NEW_TABLES", cls.new_tables)),
             guesses=float(env.get("GOKAIDO_GUESSES", cls.guesses)),
+            sent=float(env.get("GOKAIDO_SENT", cls.sent)),
             absence=float(env.get("GOKAIDO_ABSENCE", cls.absence)),
             open_requests=int(env.get("GOKAIDO_OPEN_REQUESTS", cls.open_requests)),
             connections=int(env.get("GOKAIDO_CONNECTIONS", cls.connections)),

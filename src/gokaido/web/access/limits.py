@@ -53,6 +53,8 @@ RAW = [(name.encode(), value.encode()) for name, value in {**HEADERS, "cache-con
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 OPENING = frozenset({"tables", "upload", "again", "fork"})  # how paths end whose request opens a table
 READ, DRAWN, THOUGHT = 0.1, 5, 4  # what a file, a picture and a hint cost, where any other request costs 1
+ROWS = 4096  # bytes that a new table takes in the database, before anything is played
+SAVED = 8192  # seconds for which one may save up what one sends
 TOO_LARGE = (413, "size", "too_large")
 
 
@@ -115,6 +117,7 @@ class Guard:
             "writes": Bucket(settings.writes),
             "new_tables": Bucket(settings.new_tables),
         }
+        self.sent = Bucket(settings.sent, settings.sent * SAVED)  # what is kept of it fills the disk
         self.open: Counter[str] = Counter()  # requests not answered to the end, by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -169,10 +172,13 @@ class Guard:
             return 429, budget, "too_fast"
         if scope["method"] in SAFE:
             return None
-        if int(headers.get("content-length") or 0) > self.settings.body:
+        size = int(headers.get("content-length") or (self.settings.body if "transfer-encoding" in headers else 0))
+        if size > self.settings.body:
             return TOO_LARGE
         if not same_origin(headers):
             return 403, "origin", "other_site"
+        if not self.sent.take(address, size + ROWS * (budget == "new_tables")):
+            return 429, "sent", "sent_too_much"
         return None
 
     def _note(self, scope: Scope, status: int, seconds: float, refused: str) -> None:

@@ -120,6 +120,25 @@ def test_who_does_not_take_what_he_is_sent_is_let_go(tmp_path: Path) -> None:
             assert not hot.waiting
 
 
+def test_readers_who_are_slow_take_so_much_memory_together(tmp_path: Path) -> None:
+    """The rest is let go, whoever has been slow for longest first; within their time 4,000 could hold 600 MB."""
+    with limited(tmp_path) as server, server.client() as anyone, ExitStack() as lines:
+        table = open_table(anyone, "tokaido", "person", "person", public=True)
+        hot = server.services.tables.hot[table["table"]]
+        server.limits.most_unread = 200_000
+        slow = [lines.enter_context(socket.socket()) for _ in range(8)]
+        for one in slow:
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            one.connect(("127.0.0.1", server.port))
+            one.sendall(f"GET /t/{table['table']}/stream HTTP/1.1\r\nhost: x\r\n\r\n".encode())
+        for _ in range(400):
+            move(server.url, table)
+            if hot.match.over or (server.limits.unread and len(hot.waiting) < 8):
+                break
+        assert len(hot.waiting) < 8
+        assert 0 < server.limits.unread_bytes == sum(server.limits.unread.values()) <= 200_000
+
+
 def test_with_few_files_allowed_people_get_in_and_the_log_stays_small(tmp_path: Path) -> None:
     """Old: with 256 files allowed nobody else got in and the log grew to 299 MB in a minute."""
     process = Process(f"sqlite:///{tmp_path}/t.sqlite", tmp_path)

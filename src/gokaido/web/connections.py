@@ -9,6 +9,7 @@ import asyncio
 import os
 import socket
 from collections import Counter, OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -25,6 +26,8 @@ HEADERS = 100
 HEAD = 16 * 1024  # bytes of all headers together
 OVERHEAD = 8  # how much longer a body may be on the wire than what it brings: chunks have sizes
 WAITING = 8  # requests sent ahead on one connection
+UNSENT = 128 * 1024  # bytes that the system holds for a reader (it counts twice as many)
+UNREAD = 64 << 20  # bytes that this process holds for all readers who are slow
 BACKLOG = 128  # connections that wait to be taken; as many are taken at one go, before any is counted
 SPARE_FILES = 64 + BACKLOG  # of the process: the database, listening sockets, pipes
 
@@ -43,6 +46,9 @@ class Connections:
     count: int = 0
     of: Counter[str] = field(default_factory=Counter)  # by address
     idle: OrderedDict["Connection", None] = field(default_factory=OrderedDict)  # without a request, the oldest first
+    unread: OrderedDict["Connection", int] = field(default_factory=OrderedDict)  # bytes that wait, the oldest first
+    unread_bytes: int = 0
+    most_unread: int = UNREAD
 
     @classmethod
     def allowed(cls, settings: Settings) -> "Connections":
@@ -68,9 +74,21 @@ class Connections:
         self.idle[one] = None
         return True
 
+    def wait_for(self, one: "Connection", size: int) -> None:
+        """A reader is slow. Of too many, whoever has been for longest is let go."""
+        self.unread[one] = size
+        self.unread_bytes += size
+        while self.unread_bytes > self.most_unread:
+            next(iter(self.unread)).drop("unread")
+
+    def has_read(self, one: "Connection") -> None:
+        """Nothing waits for a reader any more."""
+        self.unread_bytes -= self.unread.pop(one, 0)
+
     def leave(self, one: "Connection") -> None:
         """A connection is gone."""
         self.idle.pop(one, None)
+        self.has_read(one)
         self.count -= 1
         self.of[one.address] -= 1
         if not self.of[one.address]:
@@ -84,6 +102,15 @@ def _files() -> int:
     except ImportError:  # not on this system, which has no such limit
         return 1 << 20
     return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
+def many_files() -> None:
+    """Let this process have as many connections as the system allows it."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 class Connection(HttpToolsProtocol):
@@ -104,6 +131,8 @@ class Connection(HttpToolsProtocol):
             self.drop("connections")
             return
         line = transport.get_extra_info("socket")
+        if line is not None:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNSENT)
         if line is not None and hasattr(socket, "TCP_USER_TIMEOUT") and line.family != socket.AF_UNIX:
             line.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(self.limits.unread_seconds * 1000))
         self._allow(self.limits.head_seconds)
@@ -203,10 +232,13 @@ class Connection(HttpToolsProtocol):
     def pause_writing(self) -> None:
         """What was sent waits to be taken."""
         super().pause_writing()
+        if self.counted:
+            self.limits.wait_for(self, self.transport.get_write_buffer_size())
         self.unread = self.loop.call_later(self.limits.unread_seconds, self.drop, "unread")
 
     def resume_writing(self) -> None:
         """It was taken."""
         super().resume_writing()
+        self.limits.has_read(self)
         if self.unread:
             self.unread.cancel()

@@ -9,7 +9,6 @@ import tempfile
 import threading
 import time
 import webbrowser
-from contextlib import suppress
 from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -21,7 +20,7 @@ from gokaido.engine.errors import BadOption, GokaidoError
 from gokaido.store import FAMILY, InUse, Lost, Store, claimed
 
 from .app import create_app
-from .connections import BACKLOG, Connection, Connections
+from .connections import BACKLOG, Connection, Connections, many_files
 from .settings import Settings
 from .tables.pubsub import FOLDER
 from .views.page import STATIC
@@ -92,7 +91,7 @@ def application() -> FastAPI:
 
 
 def _run(host: str, port: int, workers: int) -> None:
-    _many_files()
+    many_files()
     uvicorn.run(
         "gokaido.web.serve:application",
         factory=True,
@@ -101,15 +100,6 @@ def _run(host: str, port: int, workers: int) -> None:
         workers=workers if workers > 1 else None,
         **SERVER,
     )
-
-
-def _many_files() -> None:
-    """Let a process have as many connections as the system allows it."""
-    with suppress(ImportError, OSError, ValueError):
-        import resource
-
-        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _free(host: str, port: int) -> None:

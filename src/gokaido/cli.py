@@ -347,12 +347,25 @@ def loadtest(
     seconds: Annotated[float, typer.Option(help="How long.", min=1)] = 20,
     rate: Annotated[float, typer.Option(help="Moves a second that each table tries.", min=0.01)] = 2.5,
     pages: Annotated[int, typer.Option(help="How many of the streams are pages with pictures.", min=0)] = 0,
+    hostile: Annotated[
+        bool, typer.Option("--hostile", help="Beside attackers; says whether anything was lost.")
+    ] = False,
+    attackers: Annotated[int, typer.Option(help="How many attackers.", min=1, max=500)] = 20,
+    seed: Annotated[int, typer.Option(help="For whatever is left to chance.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Measure a server of this machine under load; prints JSON."""
-    from gokaido.web.loadtest import loadtest as run
+    """Measure a server of this machine under load, alone or beside attackers."""
+    from gokaido.web import loadtest as tests
 
     chosen = game or next(g.key for g in games().values() if 2 in g.rules.seats)
-    print(json.dumps(run(url, chosen, tables, streams, seconds, rate, pages), indent=1))
+    load = {"tables": tables, "streams": streams, "seconds": seconds, "rate": rate, "pages": pages, "seed": seed}
+    if hostile:
+        found = tests.hostile_loadtest(url, chosen, attackers, **load)
+    else:
+        found = tests.loadtest(url, chosen, **load)
+    print(json.dumps(found) if as_json else tests.report(found))
+    if found.get("lost") or found.get("failed"):
+        raise typer.Exit(1)
 
 
 def main() -> None:

@@ -1,8 +1,15 @@
-"""The load test plays real games over HTTP."""
+"""The load test plays real games over HTTP, alone and beside attackers."""
 
-from gokaido.web.loadtest import Run
+import json
+from pathlib import Path
 
-from .served import Served, on_a_loop
+from typer.testing import CliRunner
+
+from gokaido.cli import app
+from gokaido.web.loadtest import HostileRun, Run, report
+from gokaido.web.loadtest.attacks import ATTACKS
+
+from .served import Process, Served, on_a_loop
 
 
 def test_programs_play_at_every_table_and_each_move_reaches_the_others(server: Served) -> None:
@@ -12,3 +19,49 @@ def test_programs_play_at_every_table_and_each_move_reaches_the_others(server: S
     assert len(found.delays) >= found.moves, "at least the other player hears of each move"
     assert found.server > 0
     assert {"p50_ms", "p99_ms", "moves_per_second"} <= found.as_data().keys()
+
+
+def test_honest_players_lose_nothing_beside_attackers(tmp_path: Path) -> None:
+    """A server with the limits that it has by itself."""
+    one = Process(f"sqlite:///{tmp_path}/t.sqlite", tmp_path)
+    for name in ("READS", "WRITES", "NEW_TABLES", "GUESSES", "SENT"):
+        del one.environment[f"GOKAIDO_{name}"]
+    one.start()
+    try:
+        load = f"--game dojo --tables 3 --streams 9 --pages 2 --seconds 6 --rate 10 --attackers {len(ATTACKS)} --seed 3"
+        ran = CliRunner().invoke(app, ["loadtest", "--url", one.url, "--hostile", "--json", *load.split()])
+        assert ran.exit_code == 0, ran.output
+        found = json.loads(ran.output)
+        assert one.process.poll() is None
+    finally:
+        one.kill()
+    assert found["lost"] == found["failed"] == 0
+    assert found["acknowledged"] >= 20
+    assert found["replayed"] == found["matches"] >= 3
+    assert found["moves_per_second"] > 0
+    assert set(found["attacks"]) == {attack.__name__ for attack in ATTACKS}
+    assert found["attacks"]["new_tables"]["429"] > 0, "limits held"
+    assert found["attacks"]["huge_headers"]["cut"] > 0
+    assert "taken" not in found["attacks"]["huge_headers"]
+    assert found["memory_mb"]
+    said = report(found)
+    assert said.endswith("Nothing was lost.")
+    assert max(map(len, said.splitlines())) <= 80
+
+
+class Forgetful(HostileRun):
+    """Nobody attacks, and one move was acknowledged that the server does not have."""
+
+    async def _under_attack(self, seconds: float) -> None:
+        await self.count(seconds)
+
+    async def _read_back(self) -> dict[str, int]:
+        self.seatings[0].played[2] = -1
+        return await super()._read_back()
+
+
+def test_a_move_that_is_gone_is_called_lost(server: Served) -> None:
+    run = Forgetful(server.url, "dojo", 1, tables=1, streams=2, seconds=1, rate=20, pages=0)
+    found = on_a_loop(run.hostile())
+    assert found["lost"] == 1
+    assert report(found).endswith("Wrong: 1 moves lost.")

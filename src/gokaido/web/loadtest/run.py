@@ -1,0 +1,320 @@
+"""Programs that play at tables and look on.
+
+Each seat listens to its stream and moves as soon as it may, each table at most so often a second; the other streams
+look on. A move that is refused is tried again, and a stream that is cut is opened again, as a page does it.
+"""
+
+import asyncio
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+
+from gokaido.engine.errors import GokaidoError
+
+from .lines import Ear, Line, Server
+
+MOST_TABLES, MOST_STREAMS, MOST_SECONDS = 1000, 5000, 300
+AGAIN = 0.5  # seconds after which something is tried again
+TRIES = 20
+LATE = 409
+
+
+@dataclass
+class Result:
+    """What was measured."""
+
+    tables: int
+    streams: int
+    pages: int
+    seconds: float
+    moves: int = 0
+    refused: int = 0
+    cut: int = 0  # streams that ended without being asked to
+    client: float = 0.0  # seconds of a core that the client itself took
+    server: float = 0.0  # and a process of the server, in a time that begins before counting
+    whole: float = 1.0
+    delays: list[float] = field(default_factory=list)  # seconds from sending a move to an update on another stream
+
+    def as_data(self) -> dict[str, Any]:
+        """The figures."""
+        ranked = sorted(self.delays) or [0.0]
+        return {
+            "tables": self.tables,
+            "streams": self.streams,
+            "of_them_pages": self.pages,
+            "seconds": round(self.seconds, 1),
+            "moves_per_second": round(self.moves / self.seconds, 1),
+            "updates": len(self.delays),
+            "refused": self.refused,
+            "streams_cut": self.cut,
+            "p50_ms": round(1000 * ranked[len(ranked) // 2], 1),
+            "p99_ms": round(1000 * ranked[int(len(ranked) * 0.99)], 1),
+            "client_cores": round(self.client / self.seconds, 2),
+            "server_cores": round(self.server / self.whole, 2),
+        }
+
+
+class Seating:
+    """One table of the test: both seats' streams, those who look on, and what was sent when."""
+
+    def __init__(self, run: "Run", opened: dict[str, Any], watchers: int, pages: int, own: str | None) -> None:
+        self.run, self.id, self.own = run, opened["table"], own
+        self.tokens = opened["tokens"]
+        self.legal: list[Any] = [None, None]
+        self.number = 0
+        self.over = False
+        self.turn = asyncio.Event()
+        self.line: Any = None
+        self.sent: dict[int, tuple[float, int]] = {}
+        self.played: dict[int, int] = {}  # actions by number: those that the server has acknowledged
+        api, page = f"/api/tables/{self.id}/events", f"/t/{self.id}/stream"
+        watch = opened["watch"]["token"]
+        self.wanted: list[tuple[str, str, int | None]] = [(api, token, seat) for seat, token in enumerate(self.tokens)]
+        self.wanted += [(page, "", None) if k < pages else (api, watch, None) for k in range(watchers)]
+        self.ears: dict[int, Any] = {}
+        self.reopening: set[asyncio.Task[None]] = set()
+        self.leaving = False
+
+    async def listen(self) -> None:
+        """Open every stream."""
+        for k, (_, _, seat) in enumerate(self.wanted):
+            await self._open(k, self._hearer(seat))
+
+    async def _open(self, k: int, hear: Callable[[int, bytes], None]) -> None:
+        path, token, _ = self.wanted[k]
+        key = f"authorization: Bearer {token}\r\n" if token else ""
+        request = f"GET {path} HTTP/1.1\r\nhost: x\r\n{key}\r\n".encode()
+        ear = Ear(request, hear, lambda why: self._ended(k, hear, why))
+        self.ears[k] = await self.run.server.connect(ear, self.own)
+
+    def _ended(self, k: int, hear: Callable[[int, bytes], None], why: str) -> None:
+        if self.leaving:
+            return
+        self.run.refusal = why or self.run.refusal
+        self.run.result.cut += 1
+        task = asyncio.ensure_future(self._reopen(k, hear))
+        self.reopening.add(task)
+        task.add_done_callback(self.reopening.discard)
+
+    async def _reopen(self, k: int, hear: Callable[[int, bytes], None]) -> None:
+        await asyncio.sleep(AGAIN)
+        try:
+            await self._open(k, hear)
+        except OSError:
+            self._ended(k, hear, "")
+
+    def _hearer(self, seat: int | None) -> Callable[[int, bytes], None]:
+        last = 0
+
+        def hear(number: int, event: bytes) -> None:
+            """An update that shows several moves has brought each of them."""
+            nonlocal last
+            now = time.monotonic()
+            for k in range(last + 1, number + 1):
+                when, mover = self.sent.get(k, (0.0, seat))
+                if mover != seat and self.run.counting:
+                    self.run.result.delays.append(now - when)
+            last = max(last, number)
+            if seat is not None:
+                self._look(seat, number, event)
+
+        return hear
+
+    def _look(self, seat: int, number: int, event: bytes) -> None:
+        if number < self.number:
+            return  # the seats may listen to different processes, one of them behind the other
+        data = orjson.loads(event[event.index(b"data: ") + 6 :])
+        self.legal[seat], self.number, self.over = data["legal"], number, data["over"]
+        if data["legal"] or data["over"]:
+            self.turn.set()
+
+    async def play(self) -> None:
+        """Both seats, at the pace asked for, until the game is over."""
+        while not self.over:
+            begun = time.monotonic()
+            await self.turn.wait()
+            self.turn.clear()
+            seat = 0 if self.legal[0] else 1
+            if self.over or not self.legal[seat]:
+                continue
+            await self._move(seat)
+            await asyncio.sleep(max(0.0, 1 / self.run.rate - (time.monotonic() - begun)))
+
+    async def _move(self, seat: int) -> None:
+        number, legal = self.number + 1, self.legal[seat]
+        action = self.run.random.choice(legal)["id"]
+        self.sent.setdefault(number, (time.monotonic(), seat))
+        self.legal[seat] = None
+        status = await self._ask(seat, {"action": action, "number": number})
+        if status == 201:
+            self.played[number] = action
+        if self.run.counting:
+            self.run.result.moves += status == 201
+            self.run.result.refused += status != 201
+        if status not in (201, LATE):
+            await asyncio.sleep(AGAIN)
+            if self.number < number:
+                self.legal[seat] = legal
+                self.turn.set()
+
+    async def _ask(self, seat: int, move: dict[str, Any]) -> int:
+        """The status of an answer; 0 for none."""
+        try:
+            self.line = self.line or await self.run.server.connect(Line(), self.own)
+            status, _ = await self.line.ask("POST", f"/api/tables/{self.id}/moves", self.tokens[seat], move)
+        except OSError:
+            self._hang_up()
+            return 0
+        return int(status)
+
+    def _hang_up(self) -> None:
+        if self.line:
+            self.line.transport.abort()
+        self.line = None
+
+    def leave(self) -> None:
+        """Close everything."""
+        self.leaving = True
+        self._hang_up()
+        for ear in self.ears.values():
+            ear.transport.close()
+
+
+class Run:
+    """One load test."""
+
+    most_seconds = MOST_SECONDS
+
+    def __init__(
+        self, url: str, game: str, tables: int, streams: int, seconds: float, rate: float, pages: int = 0, seed: int = 1
+    ) -> None:
+        self.server = Server(url)
+        self.game, self.rate, self.random = game, rate, random.Random(seed)
+        tables = min(tables, MOST_TABLES)
+        streams = max(2 * tables, min(streams, MOST_STREAMS))
+        pages = min(pages, streams - 2 * tables)
+        self.result = Result(tables, streams, pages, min(seconds, self.most_seconds))
+        self.lives: list[asyncio.Task[None]] = []
+        self.running, self.counting, self.open = True, False, 0
+        self.refusal = ""
+
+    async def run(self) -> Result:
+        """Open the tables and the streams, play, count."""
+        await self.open_tables()
+        await asyncio.sleep(1)
+        await self.count(self.result.seconds)
+        self.running = False
+        await self.close()
+        return self.result
+
+    async def open_tables(self) -> None:
+        """Until every table has its streams."""
+        result = self.result
+        share = [self._share(result.streams - 2 * result.tables, k) for k in range(result.tables)]
+        paged = [self._share(result.pages, k) for k in range(result.tables)]
+        self.lives = [asyncio.create_task(self._live(k, *part)) for k, part in enumerate(zip(share, paged))]
+        while self.open < result.tables:
+            await asyncio.wait(self.lives, timeout=0.1, return_when=asyncio.FIRST_EXCEPTION)
+            for task in self.lives:
+                if task.done():
+                    task.result()
+            if self.refusal:
+                raise GokaidoError("loadtest_stream", reason=self.refusal)
+
+    async def count(self, seconds: float) -> None:
+        """Measure for so long."""
+        result = self.result
+        asked, theirs = time.monotonic(), await self.metrics()
+        await asyncio.sleep(1)  # asking takes the server some time, which is not counted
+        begun, used = time.monotonic(), time.process_time()
+        self.counting = True
+        await asyncio.sleep(seconds)
+        self.counting = False
+        result.seconds, result.client = time.monotonic() - begun, time.process_time() - used
+        result.whole = time.monotonic() - asked
+        now = await self.metrics()
+        result.server = now.seconds - theirs.seconds if now.began == theirs.began else 0.0
+
+    async def close(self) -> None:
+        """Leave every table."""
+        for task in self.lives:
+            task.cancel()
+        await asyncio.gather(*self.lives, return_exceptions=True)
+
+    async def metrics(self) -> "Metrics":
+        """What the process that answers says of itself; when it hangs up, it is asked again, if not for ever."""
+        for _ in range(TRIES):
+            try:
+                line = await self.server.connect(Line())
+                _, said = await line.ask("GET", "/metrics")
+            except OSError:
+                await asyncio.sleep(AGAIN)
+                continue
+            line.transport.close()
+            return Metrics(
+                _metric(said, "gokaido_stream_updates_created"),
+                _metric(said, "process_cpu_seconds_total"),
+                int(_metric(said, "process_resident_memory_bytes")),
+            )
+        raise GokaidoError("loadtest_silent")
+
+    def _share(self, of: int, table: int) -> int:
+        return of // self.result.tables + (table < of % self.result.tables)
+
+    def address(self, table: int) -> str | None:
+        """Whence the people of a table come; None: from wherever this machine likes."""
+        return None
+
+    async def _live(self, table: int, watchers: int, pages: int) -> None:
+        """A table, and the next when its game is over."""
+        await asyncio.sleep(self.random.random() * self.result.tables / 60)
+        first, own = True, self.address(table)
+        while self.running:
+            seating = Seating(self, await self._opened(pages > 0, own), watchers, pages, own)
+            self.seated(seating)
+            await seating.listen()
+            self.open += first
+            first = False
+            try:
+                await asyncio.sleep(self.random.random() / self.rate)
+                await seating.play()
+            finally:
+                seating.leave()
+
+    def seated(self, seating: Seating) -> None:
+        """A table is open."""
+
+    async def _opened(self, public: bool, own: str | None) -> dict[str, Any]:
+        """A new table, and the token of each seat."""
+        opener = await self.server.connect(Line(), own)
+        wanted = {"game": self.game, "seats": [{"kind": "person"}] * 2, "pace": 0, "public": public}
+        status, opened = await opener.ask("POST", "/api/tables", data=wanted)
+        if status != 201:
+            raise GokaidoError("loadtest_table", status=status)
+        opened["tokens"] = [await self._sit(opener, way["invite"]) for way in opened["invites"]]
+        opener.transport.close()
+        return dict(opened)
+
+    async def _sit(self, line: Any, invite: str) -> str:
+        """Sit down with an invitation; the token of the seat."""
+        status, seated = await line.ask("POST", "/api/sit", data={"invite": invite})
+        if status != 201:
+            raise GokaidoError("loadtest_seat", status=status)
+        return str(seated["token"])
+
+
+@dataclass(frozen=True)
+class Metrics:
+    """What a process of the server has taken so far."""
+
+    began: float
+    seconds: float  # of a core
+    memory: int  # bytes
+
+
+def _metric(said: str, name: str) -> float:
+    return float(said.rpartition(f"\n{name} ")[2].partition("\n")[0] or 0)

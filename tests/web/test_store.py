@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import inspect, text
 
 from gokaido.store import Entry, NewMatch, NewSeat, Person, Store, Taken, UndoRequest
+from gokaido.store import store as store_module
 from gokaido.store.schema import metadata
 from gokaido.store.store import message, read_message
 
@@ -222,6 +223,17 @@ def test_of_people_who_agree_at_the_same_time_the_last_one_undoes(store: Store) 
         )
     assert sorted(a is not None for a in answers) == [False] * 5 + [True]
     assert store.entries("m1") == [Entry(1, 0, "", 1)]
+
+
+def test_of_a_guest_with_very_many_tables_the_latest_are_found(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Old: all of them were read and sorted at every look at the lobby."""
+    for k in range(6):
+        store.create(new_match(f"m{k}"))
+    store.watch("m5", "tablet")
+    monkeypatch.setattr(store_module, "KNOWN", 4)
+    assert [stored.id for stored, _ in store.matches_of("laptop")] == ["m5", "m4", "m3", "m2"]
+    assert [stored.id for stored, _ in store.matches_of("laptop", 2)] == ["m5", "m4"]
+    assert store.matches_of("tablet") == []
 
 
 def test_migrations_make_the_tables_that_the_code_knows(database: str) -> None:

@@ -95,7 +95,8 @@ guests = Table(
     _match(),
     Column("guest", String(64), primary_key=True),
     Column("person", String(32), nullable=False),
-    Index("ix_guests_guest", "guest"),
+    Column("since", DateTime),
+    Index("ix_guests_guest_since", "guest", "since"),
 )
 
 # The key refuses a second entry of the same number, whoever writes it.

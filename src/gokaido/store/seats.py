@@ -58,7 +58,7 @@ class Seats:
         """A guest may watch."""
         with self._write() as connection:
             if connection.execute(select(guests.c.person).where(_guest(id, guest))).first() is None:
-                connection.execute(insert(guests), {"match": id, "guest": guest, "person": WATCHING})
+                connection.execute(insert(guests), {"match": id, "guest": guest, "person": WATCHING, "since": now()})
 
     def sit(self, id: str, seat: int, person: Person, name: str, invite_hash: str | None = None) -> None:
         """A person takes a free seat, with an invitation if that is needed; `Taken` when it is not to be had so."""
@@ -149,7 +149,7 @@ def let_in(connection: Connection, id: str, person: str, guest: str) -> None:
     """A guest is a person from now on; it may have watched before."""
     was = connection.execute(select(guests.c.person).where(_guest(id, guest))).scalar()
     if was is None:
-        connection.execute(insert(guests), {"match": id, "guest": guest, "person": person})
+        connection.execute(insert(guests), {"match": id, "guest": guest, "person": person, "since": now()})
     elif was != person:
         connection.execute(update(guests).where(_guest(id, guest)).values(person=person))
 
@@ -163,7 +163,8 @@ def people_of(connection: Connection, ids: list[str]) -> dict[str, tuple[Person,
     known = select(people.c.match, people.c.person, people.c.renewed, people.c.secret_hash)
     there = connection.execute(known.where(people.c.match.in_(ids)).order_by(people.c.person)).all()
     devices: dict[tuple[str, str], list[str]] = {}
-    wanted = select(guests).where(guests.c.match.in_(ids), guests.c.person != WATCHING).order_by(guests.c.guest)
+    devices_of = select(guests.c.match, guests.c.guest, guests.c.person).order_by(guests.c.guest)
+    wanted = devices_of.where(guests.c.match.in_(ids), guests.c.person != WATCHING)
     for match, guest, person in connection.execute(wanted):
         devices.setdefault((match, person), []).append(guest)
     found: dict[str, tuple[Person, ...]] = dict.fromkeys(ids, ())

@@ -25,6 +25,7 @@ from .stored import REMATCH, Chat, Entry, NewMatch, StoredMatch, StoredSeat, Und
 
 CHANNEL = "gokaido"
 COLUMNS = [column.name for column in matches.columns]
+KNOWN = 500  # tables of a guest among which one looks for those to show
 MIGRATING = 0x60CA1D0  # the advisory lock of PostgreSQL under which one process migrates
 
 
@@ -200,11 +201,11 @@ class Store(Seats):
 
     def matches_of(self, guest: str, most: int = 30) -> list[tuple[StoredMatch, int]]:
         """The matches a guest sits at, the newest first, with their first seat."""
+        known = select(guests).where(guests.c.guest == guest).order_by(guests.c.since.desc()).limit(KNOWN).subquery()
         mine = (
-            select(guests.c.match, func.min(seats.c.seat).label("seat"))
-            .join(seats, and_(seats.c.match == guests.c.match, seats.c.person == guests.c.person))
-            .where(guests.c.guest == guest)
-            .group_by(guests.c.match)
+            select(known.c.match, func.min(seats.c.seat).label("seat"))
+            .join(seats, and_(seats.c.match == known.c.match, seats.c.person == known.c.person))
+            .group_by(known.c.match)
             .subquery()
         )
         wanted = select(matches, mine.c.seat.label("my_seat")).join(mine, mine.c.match == matches.c.id)

@@ -17,6 +17,7 @@ from gokaido import games
 from gokaido.engine.match import Match
 from gokaido.store import Entry, Store
 from gokaido.web.access.keys import Keys
+from gokaido.web.access.limits import asker
 from gokaido.web.tables import bots as bots_module
 from gokaido.web.tables.bots import Bots
 from gokaido.web.tables.creation import Opening, plan
@@ -211,6 +212,64 @@ def test_with_room_for_few_tables_all_are_played_to_the_end(tmp_path: Path, monk
                 assert table is not None
                 assert [e.number for e in tables.store.entries(id)] == list(range(1, table.number + 1))
             await bots.close()
+
+    on_a_loop(run())
+
+
+def test_a_match_with_very_many_undos_is_rebuilt_as_quickly_as_any(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Old: every undo played the match again, so that a table with an hour of them kept a thread for an hour."""
+
+    async def run() -> None:
+        async with tables_in(tmp_path, 1 << 40) as tables:
+            table, lot = await begun(tables, "duo", 2), random.Random(5)
+            id, behind = table.stored.id, Table.load(table.stored, tables.store)
+            for k in range(300):
+                back = min(lot.choice((1, 1, 2, 5)), len(table.match.actions)) if lot.random() < 0.45 else 0
+                action = None if back else lot.choice(table.match.legal)
+                entry = Entry(table.number + 1, table.match.actor or 0, action.text if action else "", back)
+                tables.store.add(id, entry)
+                table.apply(entry)
+                if k == 100:
+                    behind.catch_up(tables.store)
+            monkeypatch.setattr(Match, "undo", None)
+            anew = Table.load(table.stored, tables.store)
+            monkeypatch.undo()
+            behind.catch_up(tables.store)
+            for other in (anew, behind):
+                assert other.match.to_text() == table.match.to_text()
+                assert (other.number, other.lines) == (table.number, table.lines)
+                assert (other.actors, other.scores) == (table.actors, table.scores)
+
+    on_a_loop(run())
+
+
+def test_who_asks_for_many_cold_tables_waits_behind_themselves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Old: tables were rebuilt in the threads that everybody else needs too."""
+    gate, loads, real = threading.Semaphore(0), [], Table.load
+
+    def slow(stored: Any, store: Store) -> Table:
+        loads.append(stored.id)
+        assert gate.acquire(timeout=60)
+        return real(stored, store)
+
+    async def run() -> None:
+        async with tables_in(tmp_path, 1 << 40) as tables:
+            ids = [(await begun(tables)).stored.id for _ in range(20)]
+            tables.hot.clear()
+            gc.collect()
+            monkeypatch.setattr(Table, "load", slow)
+            asker.set("a flood")
+            flood = [asyncio.create_task(tables.get(id)) for id in ids[1:]]
+            await until(lambda: len(loads) == 2)
+            asker.set("somebody")
+            mine = asyncio.create_task(tables.get(ids[0]))
+            await until(lambda: "somebody" in tables.replays.now)
+            gate.release(4)
+            assert (await asyncio.wait_for(mine, 30)) is not None
+            gate.release(100)
+            await asyncio.gather(*flood)
 
     on_a_loop(run())
 

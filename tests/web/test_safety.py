@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from gokaido.web.access.keys import Keys, hashed, new_seed
-from gokaido.web.access.limits import POLICY, Bucket
+from gokaido.web.access.limits import POLICY, Bucket, price
 from gokaido.web.logs import Throttle
 
 from .served import WEB, Served, open_table, served, settings
@@ -297,6 +297,13 @@ def test_reading_is_limited_by_what_it_costs(tmp_path: Path) -> None:
         assert "retry-after" in anyone.get(f"/t/{table['table']}").headers
     with served(settings(f"sqlite:///{tmp_path}/u.sqlite", reads=2)) as server, server.client() as anyone:
         assert [anyone.get("/api/games").status_code for _ in range(5)] == [200] * 5, "what is not drawn costs less"
+
+
+def test_what_makes_the_server_work_costs_more() -> None:
+    assert (
+        price("POST", "/api/tables/0123456789abcdef/undo") == price("POST", "/t/0123456789abcdef/hint") == ("writes", 4)
+    )
+    assert price("POST", "/t/0123456789abcdef/move") == ("writes", 1)
 
 
 def test_a_bucket_fills_again_and_does_not_grow_for_ever() -> None:

@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from gokaido import Match
+from gokaido.web.tables import registry
 from gokaido.web.tables.undo import reveals
 
 from .served import Served, open_table
@@ -106,3 +107,13 @@ def test_an_undo_is_for_the_moment_that_one_saw(server: Served) -> None:
         assert seating.undo(seat, number).status_code == 409, number
     assert len(seating.table.match.actions) == moves
     assert seating.undo(seat).json()["done"]
+
+
+def test_a_table_takes_back_so_often_and_no_more(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each undo stays in the log and plays the match again; two programs could go on with it for ever."""
+    monkeypatch.setattr(registry, "MOST_UNDOS", 2)
+    seating = Seating(server, "dojo")
+    for _ in range(2):
+        assert seating.undo(seating.play()).json()["done"]
+    refused = seating.undo(seating.play())
+    assert (refused.status_code, refused.json()["error"]) == (409, "undo_too_often")

@@ -110,6 +110,7 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
         await bots.close()
         drawings.close()
         await pubsub.close()
+        tables.close()
         await asyncio.to_thread(store.close)
         log.info("closed")
 

@@ -52,7 +52,7 @@ HEADERS = {
 RAW = [(name.encode(), value.encode()) for name, value in {**HEADERS, "cache-control": "no-store"}.items()]
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 OPENING = frozenset({"tables", "upload", "again", "fork"})  # how paths end whose request opens a table
-READ, DRAWN, THOUGHT = 0.1, 5, 4  # what a file, a picture and a hint cost, where any other request costs 1
+READ, DRAWN, THOUGHT = 0.1, 5, 4  # what a file, a picture, a hint or an undo costs, where any other request costs 1
 ROWS = 4096  # bytes that a new table takes in the database, before anything is played
 SAVED = 8192  # seconds for which one may save up what one sends
 TOO_LARGE = (413, "size", "too_large")
@@ -90,7 +90,7 @@ def price(method: str, path: str) -> tuple[str, float]:
         return "reads", READ if path.startswith("/static/") else DRAWN if drawn else 1
     if end in OPENING:
         return "new_tables", 1
-    return "writes", THOUGHT if end == "hint" else 1
+    return "writes", THOUGHT if end in ("hint", "undo") else 1
 
 
 @lru_cache(4096)

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from itertools import islice
@@ -14,9 +14,12 @@ from weakref import WeakValueDictionary
 from gokaido.engine.errors import GokaidoError
 from gokaido.store import Entry, Lost, NewMatch, Store, Taken, UndoRequest
 
+from ..access.limits import asker
 from ..metrics import BYTES, HOT, MOVES
 from .pubsub import PubSub
 from .table import Table
+from .turns import FairPool
+from .undo import MOST_UNDOS
 from .weight import weight
 
 log = logging.getLogger("gokaido.tables")
@@ -26,6 +29,7 @@ SPARE = 0.95  # of it is left when room was made
 CROWDED = 0.2  # seconds in which nothing can have changed about that
 MOST = 1.5  # of it when every table is in use; then no other is opened
 COMPARED = 200  # tables at one go
+REPLAYS = 2  # matches that are played again at the same time
 T = TypeVar("T")
 PACES = range(10_001)
 
@@ -54,9 +58,14 @@ class Tables:
         self.weights: dict[str, int] = {}  # of those that are hot
         self.bytes = 0
         self.crowded = 0.0  # until when there is no use in looking for room
+        self.replays = FairPool(REPLAYS, "replay")
         self.loading: dict[str, asyncio.Task[Table | None]] = {}
         self.moved: Callable[[Table], None] = lambda table: None  # the bots look on
         self.moved_elsewhere: Callable[[Table], None] = lambda table: None  # by another process, which has its own
+
+    def close(self) -> None:
+        """Rebuild nothing more."""
+        self.replays.close()
 
     # ------------------------------------------------------------------ finding
 
@@ -83,7 +92,7 @@ class Tables:
             stored = await asyncio.to_thread(self.store.match, id)
             if stored is None:
                 return None
-            table = await asyncio.to_thread(Table.load, stored, self.store)
+            table = await self._in_turn(lambda: Table.load(stored, self.store))
             self._keep_hot(table)
             if table.match.over and stored.ended is None:
                 await asyncio.to_thread(self.store.end, id)
@@ -135,7 +144,7 @@ class Tables:
     async def create(self, new: NewMatch) -> Table:
         """Begin a match."""
         self._room_for_one()
-        table = await asyncio.to_thread(lambda: Table.begin(self.store.create(new), new.actions))
+        table = await self._in_turn(lambda: Table.begin(self.store.create(new), new.actions))
         self._keep_hot(table)
         self.moved(table)
         log.info("table begun", extra={"table": new.id, "game": new.game, "seats": len(new.seats)})
@@ -188,11 +197,13 @@ class Tables:
             self._in_time(table, number)
             if table.match.over:
                 raise Refused("game_over")
-            back, ask = await asyncio.to_thread(table.may_take_back, seats)
+            if sum(line.move is None for line in table.lines) >= MOST_UNDOS:
+                raise Refused("undo_too_often", most=MOST_UNDOS)
+            back, ask = await self._in_turn(lambda: table.may_take_back(seats))
             if back == 0:
                 raise Refused("nothing_to_undo")
-            change = self._ask if ask else self._undo
-            await self._do(table, partial(change, table, table.actors[-back], back))
+            change = partial(self._ask if ask else self._undo, table, table.actors[-back], back)
+            await self._do(table, change, self._in_turn)
         await self._changed(table)
         await self._is_here(table, seats[0])
         return not ask
@@ -218,7 +229,7 @@ class Tables:
             mine = [s for s in seats if s in table.others(asked.seat) and s not in asked.answers]
             if not mine:
                 raise Refused("undo_not_yours")
-            done = await self._do(table, partial(self._answer, table, asked, mine, agreed))
+            done = await self._do(table, partial(self._answer, table, asked, mine, agreed), self._in_turn)
         await self._changed(table)
         await self._is_here(table, mine[0])
         return done
@@ -273,10 +284,16 @@ class Tables:
         if number is not None and number != table.number + 1:
             raise Late("table_went_on")
 
-    async def _do(self, table: Table, change: Callable[[], T]) -> T:
+    async def _in_turn(self, work: Callable[[], T]) -> T:
+        """Do what plays a whole match, in a thread: whoever asks for much of it waits behind themselves."""
+        return await self.replays.run(work, asker.get())
+
+    async def _do(
+        self, table: Table, change: Callable[[], T], run: Callable[[Callable[[], T]], Awaitable[T]] = asyncio.to_thread
+    ) -> T:
         """Make a change in a thread. When another process was quicker, read what it wrote and refuse."""
         try:
-            return await asyncio.to_thread(change)
+            return await run(change)
         except Taken:
             await self._too_late(table)
 

@@ -18,7 +18,7 @@ from gokaido.store.stored import BOT
 
 from ..access.keys import seed_hash
 from .log_text import LogText
-from .undo import moves_back, reveals
+from .undo import moves_back, reveals, standing
 
 T = TypeVar("T")
 CHAT = 50  # lines of the chat that are shown, and held in memory
@@ -112,20 +112,20 @@ class Table:
         if stored is not None and stored != self.stored:
             self.stored = stored
             self.changes += 1
-        for entry in store.entries(self.stored.id, self.number):
-            self.apply(entry)
+        for entry, back in standing(store.entries(self.stored.id, self.number)):
+            self.apply(entry, back=back)
         self.add_chat(store.chat(self.stored.id, self.last_chat, CHAT))
         self.undo_requests = store.undo_requests(self.stored.id)
 
-    def apply(self, entry: Entry, action: int | None = None) -> None:
-        """Play an entry that is stored; `action` is the id of what it means, for who knows it already."""
+    def apply(self, entry: Entry, action: int | None = None, back: int | None = None) -> None:
+        """Play an entry that is stored.
+
+        For who knows it already, `action` is the id of what it means, and `back` how many moves an undo takes back
+        that were played here.
+        """
         if entry.back:
-            self.match.undo(entry.back)
-            left = len(self.match.actions)
-            self.lines = [line for line in self.lines if line.move is None or line.move < left]
+            self._take_back(entry.back if back is None else back)
             self.lines.append(Line(entry.number, entry.seat, None, entry.back))
-            del self.actors[left:], self.scores[left + 1 :]
-            self._before = None
         else:
             self._before = self.match.state.copy()
             self.actors.append(self._before.actor)
@@ -135,6 +135,14 @@ class Table:
             self.lines.append(Line(entry.number, self.actors[-1], len(self.match.actions) - 1))
         self.number = entry.number
         self._revealed = None
+
+    def _take_back(self, back: int) -> None:
+        if back:
+            self.match.undo(back)
+            left = len(self.match.actions)
+            self.lines = [line for line in self.lines if line.move is None or line.move < left]
+            del self.actors[left:], self.scores[left + 1 :]
+        self._before = None
 
     def add_chat(self, said: Sequence[Chat]) -> None:
         """Something was said; what was said long ago is left to the store."""

@@ -5,8 +5,10 @@ from typing import Any
 
 from gokaido.engine.game import Game
 from gokaido.engine.many.step import interpreted
+from gokaido.store import Entry
 
 DEALS = 4  # that are tried instead of the true one
+MOST_UNDOS = 500  # at one table: each stays in its log, and every one plays the match again
 
 
 def reveals(game: Game, before: Any, after: Any, action: int) -> bool:
@@ -56,3 +58,21 @@ def _seen(game: Game, state: Any, viewer: int) -> bytes:
 def moves_back(actors: Sequence[int], seats: Collection[int]) -> int:
     """How many actions lie between now and the last decision of these seats, that one included; 0 for none."""
     return next((back for back, actor in enumerate(reversed(actors), 1) if actor in seats), 0)
+
+
+def standing(entries: Sequence[Entry]) -> list[tuple[Entry, int]]:
+    """Entries without the moves that were taken back later; of an undo, how many moves before all these it takes back.
+
+    So a match with very many undos is rebuilt as quickly as one without.
+    """
+    kept: dict[int, tuple[Entry, int]] = {}
+    moves: list[int] = []  # their numbers, the last one last
+    for entry in entries:
+        back = entry.back
+        while back and moves:
+            del kept[moves.pop()]
+            back -= 1
+        kept[entry.number] = entry, back
+        if not entry.back:
+            moves.append(entry.number)
+    return list(kept.values())

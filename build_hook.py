@@ -22,10 +22,20 @@ import build_assets  # noqa: E402
 LIBRARIES = ROOT / "src" / "gokaido" / "engine" / "compile" / "built"
 
 
+AHEAD = """
+import runpy, sys
+sys.path.insert(0, sys.argv.pop(1))
+runpy.run_module("gokaido.bots.ahead", run_name="__main__")
+"""
+
+
 def compile_rules() -> None:
-    """The rules of every game as libraries. Raises CalledProcessError, with what was said, where nothing compiles."""
-    surroundings = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-m", "gokaido.bots.ahead", str(LIBRARIES)]
+    """The rules of every game as libraries. Raises CalledProcessError, with what was said, where nothing compiles.
+
+    The path of modules is left as pip made it, which takes out a checkout that is installed for editing already.
+    """
+    command = [sys.executable, "-c", AHEAD, str(ROOT / "src"), str(LIBRARIES)]
+    surroundings = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     subprocess.run(command, env=surroundings, check=True, capture_output=True, text=True)
 
 

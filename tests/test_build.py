@@ -85,6 +85,18 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     return Installed(folder / "site", wheel)
 
 
+def test_the_rules_are_compiled_where_pip_hides_what_is_installed(tmp_path: Path) -> None:
+    """Its builds take a checkout that is installed for editing out of the path, and leave what it brought itself."""
+    hiding = (
+        f"import sys; sys.path = [p for p in sys.path if p != {str(ROOT / 'src')!r}]; sys.dont_write_bytecode = True"
+    )
+    (tmp_path / "sitecustomize.py").write_text(hiding, encoding="utf-8")
+    surroundings = {**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
+    command = [sys.executable, "-c", "import build_hook; build_hook.compile_rules()"]
+    done = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
 def test_the_wheel_is_one_for_this_kind_of_machine(installed: Installed) -> None:
     assert "-py3-none-" in installed.wheel.name
     assert not installed.wheel.name.endswith("-any.whl")

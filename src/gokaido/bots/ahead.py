@@ -38,12 +38,13 @@ def build_all(folder: Path) -> list[Path]:
     """The library of each binding in a folder, and no other files there. Raises Missing where nothing compiles."""
     folder.mkdir(parents=True, exist_ok=True)
     wanted = {folder / f"{library_name(binding, checked=False)}.so": binding for binding in bindings()}
-    for file in set(folder.iterdir()) - wanted.keys():
+    for file in set(folder.glob("*.so")) - wanted.keys():
         file.unlink()
     with ThreadPoolExecutor(os.cpu_count()) as pool:  # it is the compiler that takes the time
         missing = {path: pool.submit(build, emit(b), path.stem) for path, b in wanted.items() if not path.exists()}
         for path, made in missing.items():
-            shutil.copyfile(made.result(), path)
+            own = shutil.copyfile(made.result(), path.with_suffix(f".{os.getpid()}"))
+            os.replace(own, path)  # whole at once: somebody may be looking
     return list(wanted)
 
 

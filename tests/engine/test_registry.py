@@ -21,9 +21,11 @@ def _read_anew() -> Iterator[None]:
     before = registry.entries(), registry.games()
     registry.entries.cache_clear()
     registry.games.cache_clear()
+    registry.loaded.cache_clear()
     yield
     registry.entries.cache_clear()
     registry.games.cache_clear()
+    registry.loaded.cache_clear()
     assert (registry.entries(), registry.games()) == before
 
 

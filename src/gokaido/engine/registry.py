@@ -31,32 +31,42 @@ def entries() -> dict[str, EntryPoint]:
     return found
 
 
+def is_own(key: str) -> bool:
+    """Is it a game of this package?"""
+    return entries()[key].value.startswith(f"{PACKAGE}.")
+
+
+@cache
+def loaded(key: str) -> Game | None:
+    """The game of a key. One of another package that cannot be loaded is left out with a warning."""
+    entry = entries()[key]
+    if is_own(key):
+        own: Game = entry.load()
+        return own
+    try:
+        game = entry.load()
+        if not isinstance(game, Game) or game.key != key:
+            raise TypeError(f"it is no Game with the key {key!r}")
+    except Exception as error:
+        warnings.warn(f"The game {key!r} of {entry.value} is left out: {error}.", stacklevel=2)
+        return None
+    return game
+
+
 @cache
 def games() -> dict[str, Game]:
-    """Every game by its key. One of another package that cannot be loaded is left out with a warning."""
-    found = {}
-    for key, entry in entries().items():
-        if entry.value.startswith(f"{PACKAGE}."):
-            found[key] = entry.load()
-            continue
-        try:
-            game = entry.load()
-            if not isinstance(game, Game) or game.key != key:
-                raise TypeError(f"it is no Game with the key {key!r}")
-        except Exception as error:
-            warnings.warn(f"The game {key!r} of {entry.value} is left out: {error}.", stacklevel=2)
-        else:
-            found[key] = game
-    return found
+    """Every game by its key."""
+    return {key: game for key in entries() if (game := loaded(key)) is not None}
 
 
 def own_games() -> list[Game]:
     """The games of this package."""
-    return [game for key, game in games().items() if entries()[key].value.startswith(f"{PACKAGE}.")]
+    return [game for key, game in games().items() if is_own(key)]
 
 
 def game_of(key: str) -> Game:
-    """One game by its key."""
-    if key not in games():
+    """One game by its key; no other of those that are installed is loaded for this."""
+    game = (loaded(key) if key in entries() else None) or games().get(key)
+    if game is None:
         raise UnknownGame("unknown_game", given=key, known=tuple(games()))
-    return games()[key]
+    return game

@@ -140,9 +140,8 @@ def library_name(binding: Binding, checked: bool) -> str:
     return f"{binding.game.key}_{binding.frame.__name__.lower()}{'_checked' if checked else ''}-{key}"
 
 
-def library_path(binding: Binding, checked: bool) -> Path:
+def library_path(binding: Binding, checked: bool, name: str) -> Path:
     """The library of a frame's entry points in the cache: found by its name, without writing its text, or built."""
-    name = library_name(binding, checked)
     note = cache_root() / f"{name}.txt"
     with contextlib.suppress(OSError):
         path = note.parent / note.read_text(encoding="utf-8")
@@ -179,12 +178,13 @@ def _python() -> Any:
 
 def load(binding: Binding, checked: bool) -> ctypes.PyDLL:
     """The library of a frame's entry points: the one that came with the package, else that of the cache."""
-    ready = BUILT / f"{library_name(binding, checked)}.so"
+    name = library_name(binding, checked)
+    ready = BUILT / f"{name}.so"
     if ready.exists():
         with contextlib.suppress(OSError):  # built for another system
             return ctypes.PyDLL(str(ready))
     try:
-        return ctypes.PyDLL(str(library_path(binding, checked)))
+        return ctypes.PyDLL(str(library_path(binding, checked, name)))
     except OSError as error:
         raise Missing(str(error)) from error
 

@@ -53,7 +53,9 @@ $(VENV)/.test: pyproject.toml | $(VENV)/pyvenv.cfg
 	@$(BIN)/python build_assets.py --check > /dev/null && touch $(VENV)/.serve || true
 	@touch $@ $(VENV)/.play
 
-test: lint tests wheel
+# The tests use two processes; what else there is to check goes on beside them.
+test: $(VENV)/.test
+	@$(MAKE) --no-print-directory -j 2 tests lint wheel
 
 lint: $(VENV)/.test
 	$(BIN)/ruff check .
@@ -65,7 +67,8 @@ lint: $(VENV)/.test
 tests wheel: export GOKAIDO_CACHE := $(CURDIR)/build/cache
 
 tests: $(VENV)/.test
-	$(BIN)/pytest -n $(WORKERS)
+	@$(BIN)/python -m tests.programs
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 # The wheel, and one match in an environment that holds nothing but the wheel and what it depends on: no compiler either.
 wheel: $(VENV)/.test

@@ -1,12 +1,12 @@
-"""A real browser for tests: the system's Chromium."""
+"""A real browser for tests: the system's Chromium, or Playwright's."""
 
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from ..programs import BROWSER, need_assets
 from .served import Served
 
 SECONDS = 1000  # Playwright counts in milliseconds
@@ -16,8 +16,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touc
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """The browser, without a window."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    assert program, "Chromium is missing (apt install chromium)"
+    program = BROWSER.found()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program)
         try:
@@ -30,6 +29,7 @@ class Visit:
     """Somebody at a browser, whose page must stay free of errors."""
 
     def __init__(self, browser: Browser, **options: Any) -> None:
+        need_assets()
         usual = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", "reduced_motion": "reduce"}
         self.context = browser.new_context(**{**usual, **options})
         self.page: Page = self.context.new_page()

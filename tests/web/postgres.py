@@ -9,15 +9,14 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Self
 
+from ..programs import POSTGRES, leave_out, postgres_program
 from .served import free_port
 
 
 def program(name: str) -> str:
-    """Where a program of PostgreSQL is; Debian does not put them on the path."""
-    places = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
-    found = shutil.which(name) or (str(places[-1]) if places else None)
-    assert found, f"{name} is missing: install PostgreSQL (apt install postgresql)"
-    return found
+    """Where a program of PostgreSQL is; a test without it is left out."""
+    POSTGRES.found()
+    return postgres_program(name) or leave_out(f"PostgreSQL has no {name}")
 
 
 class Postgres:
@@ -29,12 +28,13 @@ class Postgres:
         self.as_user = ["runuser", "-u", "postgres", "--"] if getpass.getuser() == "root" else []
 
     def __enter__(self) -> Self:
+        initdb = program("initdb")
         self.temporary = tempfile.TemporaryDirectory(prefix="gokaido-pg-")
         self.folder = Path(self.temporary.name)
         if self.as_user:
             shutil.chown(self.folder, "postgres")
         self.data = str(self.folder / "data")
-        self._run(program("initdb"), "-U", "gokaido", "--auth=trust", "-E", "UTF8", "--no-sync")
+        self._run(initdb, "-U", "gokaido", "--auth=trust", "-E", "UTF8", "--no-sync")
         self.start()
         return self
 

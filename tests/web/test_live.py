@@ -1,7 +1,6 @@
 """What happens at a table reaches everybody at it: by streams, over restarts, between processes."""
 
 import json
-import shutil
 import subprocess
 import threading
 import time
@@ -14,6 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
+from ..programs import REDIS
 from .served import WEB, Process, Served, free_port, open_table
 
 
@@ -248,9 +248,7 @@ class Redis:
 @contextmanager
 def running_redis(folder: Path, port: int) -> Iterator[Redis]:
     """One that runs as long as it is needed."""
-    program = shutil.which("redis-server")
-    assert program, "redis-server is missing: install Redis (apt install redis-server)"
-    command = [program, "--port", str(port), "--save", "", "--dir", str(folder)]
+    command = [REDIS.found(), "--port", str(port), "--save", "", "--dir", str(folder)]
     redis = Redis(port, subprocess.Popen(command, stdout=subprocess.DEVNULL))
     try:
         yield redis

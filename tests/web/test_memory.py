@@ -4,7 +4,9 @@ import asyncio
 import gc
 import random
 import threading
+import time
 import tracemalloc
+import weakref
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -352,6 +354,28 @@ def test_a_reader_who_comes_back_is_sent_what_was_said_meanwhile(server: Served)
 
 
 # ------------------------------------------------------------------ drawing
+
+
+def test_what_a_page_was_made_from_is_let_go_with_it(server: Served) -> None:
+    """Old: templates held each other in circles, with the page and the table in them, until all memory was tidied."""
+    with server.client() as anyone:
+        table = open_table(anyone, "dojo", "person", "person", public=True)
+        hot = server.services.tables.hot[table["table"]]
+        gc.collect()
+        gc.disable()
+        try:
+            anyone.get(f"/t/{table['table']}").raise_for_status()
+            anyone.get(f"/t/{table['table']}/replay").raise_for_status()
+            assert hot.now is not None
+            moment = weakref.ref(hot.now)
+            move(server.url, table)
+            for _ in range(200):
+                if moment() is None:
+                    return
+                time.sleep(0.02)
+            raise AssertionError("the moment is still there")
+        finally:
+            gc.enable()
 
 
 def test_drawing_holds_up_no_move_and_the_same_is_drawn_once(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:

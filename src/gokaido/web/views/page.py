@@ -1,6 +1,7 @@
 """Making pages: templates, words, cookies, errors."""
 
 import re
+from contextvars import ContextVar
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -8,6 +9,7 @@ from urllib.parse import urlsplit
 
 from fastapi import Request
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from jinja2.runtime import Context
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -23,6 +25,26 @@ from ..services import services
 _LOOSE = re.compile(" ([?!:;»])")
 _COUNTED = re.compile(r"(?<=\d) (?=[^\W\d_])")  # between a number and what it counts
 STATIC = files("gokaido.web").joinpath("static")
+
+
+class Passing(Context):
+    """A context that knows when its page is made: macros hold the context that holds them.
+
+    In such circles pages and the tables that they show would stay in memory until all of it is looked through.
+    """
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        _contexts.get().append(self)
+
+    def let_go(self) -> None:
+        """Nothing is made from it any more."""
+        self.vars.clear()
+        self.exported_vars.clear()
+        self.parent = {}
+
+
+_contexts: ContextVar[list[Passing]] = ContextVar("contexts")  # of the page that is being made
 
 
 @cache
@@ -45,6 +67,7 @@ def templates(lang: str) -> Environment:
         "languages": LANGUAGES,
         "games": games,
     }
+    env.context_class = Passing
     env.filters["tight"] = tight
     env.filters["first_up"] = lambda text: text[:1].upper() + text[1:]
     return env
@@ -76,7 +99,14 @@ def symbols() -> Markup:
 
 def render(template: str, lang: str, **context: Any) -> str:
     """A template as text."""
-    return templates(lang).get_template(template).render(**context)
+    contexts: list[Passing] = []
+    before = _contexts.set(contexts)
+    try:
+        return templates(lang).get_template(template).render(**context)
+    finally:
+        _contexts.reset(before)
+        for one in contexts:
+            one.let_go()
 
 
 def page(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:

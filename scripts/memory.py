@@ -29,6 +29,7 @@ from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of, games
 from gokaido.store.stored import PERSON
 from gokaido.web.app import create_app
+from gokaido.web.serve import tune
 from gokaido.web.services import Services
 from gokaido.web.settings import Settings
 from gokaido.web.tables.creation import Opening, Sitter, plan
@@ -114,6 +115,7 @@ async def measure(tables: int, pages: int, seed: int, memory: int) -> int:
     with tempfile.TemporaryDirectory() as folder:
         limits: dict[str, Any] = dict(UNBOUND, memory=memory)
         app = create_app(Settings(database_url=f"sqlite:///{folder}/t.sqlite", **limits))
+        tune()
         async with app.router.lifespan_context(app):
             crowd = Crowd(app, seed, pages)
             print(f"{resident()} MB before any table of {game_of(crowd.game).names['en']}", flush=True)

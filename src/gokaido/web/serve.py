@@ -1,5 +1,6 @@
 """`gokaido serve`: the web table on this machine."""
 
+import ctypes
 import gc
 import os
 import secrets
@@ -9,6 +10,7 @@ import tempfile
 import threading
 import time
 import webbrowser
+from contextlib import suppress
 from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -27,6 +29,8 @@ from .views.page import STATIC
 
 ASSETS = STATIC / "vendor" / "LOCK"  # written last, when everything that comes from elsewhere is there
 
+MMAP_THRESHOLD = -3  # as malloc.h of the GNU C library has it
+LARGE = 64 * 1024  # bytes
 SERVER: dict[str, Any] = {
     "http": Connection,
     "ws": "none",
@@ -74,20 +78,28 @@ def _opened(database_url: str | None) -> Store:
 
 
 def application() -> FastAPI:
-    """The application of a process that does nothing else, set to pause little.
-
-    A thread that works gives way to the one that serves after half a millisecond, not five. What is there at the start
-    is not looked through for garbage again, and old tables seldom: a whole look takes a fifth of a second, and what
-    is forgotten in circles is nearly always young.
-    """
+    """The application of a process that does nothing else."""
     settings = Settings.from_environment()
     app = create_app(settings)
     Connection.limits = Connections.allowed(settings)
+    tune()
+    return app
+
+
+def tune() -> None:
+    """Set a process that only serves to pause little, and to give memory back.
+
+    A thread that works gives way to the one that serves after half a millisecond, not five. What is there at the start
+    is not looked through for garbage again, and old tables seldom: a whole look takes a fifth of a second, and what
+    is forgotten in circles is nearly always young. Pages are freed by the system, not kept for the thread that drew
+    them (that is so by itself until the first one is freed).
+    """
     sys.setswitchinterval(0.0005)
     gc.collect()
     gc.freeze()
     gc.set_threshold(5000, 2, 100)
-    return app
+    with suppress(OSError, TypeError, AttributeError):  # where the C library is another one
+        ctypes.CDLL(None).mallopt(MMAP_THRESHOLD, LARGE)
 
 
 def _run(host: str, port: int, workers: int) -> None:

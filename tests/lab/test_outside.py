@@ -124,7 +124,7 @@ def test_what_a_process_says_unasked_is_a_fault_and_no_answer_to_the_next_questi
 
 
 def test_a_banner_on_the_output_does_not_shift_all_answers(tmp_path: Path) -> None:
-    """What is no JSON is told, and the process begins anew."""
+    """Whether it comes before the question or as an answer, it is told, and the process begins anew."""
     mark = tmp_path / "mark"
     path = tmp_path / "banner.py"
     path.write_text(
@@ -134,7 +134,7 @@ def test_a_banner_on_the_output_does_not_shift_all_answers(tmp_path: Path) -> No
     )
     bot = Outside(DOJO, [sys.executable, str(path)], 20.0)
     match = Match("dojo", seats=2, seed=1)
-    with pytest.raises(Fault, match="Loading, which is not JSON"):
+    with pytest.raises(Fault, match="Loading"):
         bot.choose(match.view_state(0), 1)
     assert bot.choose(match.view_state(0), 1).action == match.legal[0].id
     bot.close()
@@ -228,7 +228,7 @@ def test_the_children_of_a_slow_process_end_with_it(tmp_path: Path) -> None:
 
 
 def fought(place: str, seconds: float = 60.0, **more: Any) -> Outcome:
-    """Two games against a bot by lot. Only those that are to be slow get little time: a busy machine is slow too."""
+    """Two games against a bot at random. Only those that are to be slow get little time: a busy machine is slow too."""
     try:
         return arena("dojo", [place, "random"], games=2, seats=2, seconds=seconds, **more)
     finally:

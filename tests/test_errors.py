@@ -22,9 +22,20 @@ SOURCE = Path(gokaido.cli.__file__).parent
 NOT_VALUES = {"minded"}  # of a fault
 
 
-def kinds(kind: type[GokaidoError] = GokaidoError) -> set[str]:
-    """The names of all errors."""
-    return {kind.__name__}.union(*(kinds(other) for other in kind.__subclasses__()))
+@cache
+def trees() -> dict[Path, ast.Module]:
+    """Every file of the source."""
+    return {file: ast.parse(file.read_text("utf-8")) for file in SOURCE.rglob("*.py")}
+
+
+def kinds() -> set[str]:
+    """The names of all errors, whether their modules are loaded or not."""
+    classes = [node for tree in trees().values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    found, size = {GokaidoError.__name__}, 0
+    while len(found) > size:
+        size = len(found)
+        found |= {c.name for c in classes if any(isinstance(base, ast.Name) and base.id in found for base in c.bases)}
+    return found
 
 
 class Use(NamedTuple):
@@ -39,8 +50,8 @@ class Use(NamedTuple):
 def uses() -> list[Use]:
     """Every place where an error is made from an id."""
     known, found = kinds(), []
-    for file in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    for file, tree in trees().items():
+        for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in known:
                 values = frozenset(k.arg for k in node.keywords if k.arg and k.arg not in NOT_VALUES)
                 where = f"{file.relative_to(SOURCE)}:{node.lineno}"
@@ -85,8 +96,8 @@ def test_every_id_in_the_code_has_a_sentence_with_its_values(use: Use) -> None:
 def test_no_id_is_left_over() -> None:
     texts = {
         node.value
-        for file in SOURCE.rglob("*.py")
-        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        for tree in trees().values()
+        for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     assert catalogue().keys() - texts == set()

@@ -11,7 +11,7 @@ from typing import Any
 
 from ...state.record import Array as Numbers
 from ..frame import RECORD, Frame
-from ..text import Binding, Text, hints, syntax_of
+from ..text import Binding, RuleText, hints, syntax_of
 from .kinds import INT, REAL, SHORT, VOID, Array, NotTranslatable, Pointer, Value, fixed, safe
 from .statements import Function
 
@@ -56,7 +56,7 @@ class FrameStruct:
 class Program:
     """The functions of one C file, written as they are first called."""
 
-    def __init__(self, text: Text, records: "dict[str, Struct | FrameStruct]", checked: bool) -> None:
+    def __init__(self, text: RuleText, records: "dict[str, Struct | FrameStruct]", checked: bool) -> None:
         self.text, self.records, self.checked = text, records, checked
         self.done: dict[tuple[str, tuple[Any, ...]], tuple[str, Any]] = {}
         self.begun: set[str] = set()
@@ -67,7 +67,7 @@ class Program:
         """The C name and the kind of the result of a function for arguments of some kinds; callees come first."""
         if (name, kinds) not in self.done:
             if name in self.begun:
-                raise NotTranslatable(where, f"{name} leads back to itself")
+                raise NotTranslatable("not_translatable", where=where, reason=f"{name} leads back to itself")
             self.begun.add(name)
             count = sum(n == name for n, _ in self.done)
             writer = Function(self, name, safe(name) if count == 0 else f"{name}__{count + 1}", kinds)
@@ -92,7 +92,8 @@ class Program:
         kinds: tuple[Any, ...] = (Pointer(frame.__name__), *numbers)
         called, result = self.function(self.text.name_of(root, root.__name__), kinds, root.__name__)
         if result not in (INT, VOID):
-            raise NotTranslatable(root.__name__, f"it gives back {result}, not a whole number or nothing")
+            reason = f"it gives back {result}, not a whole number or nothing"
+            raise NotTranslatable("not_translatable", where=root.__name__, reason=reason)
         given = "".join(f", {self.declared(k, n)}" for k, n in zip(numbers, names))
         work = f"{called}({', '.join(['f', *names])})"
         work = f"return {work};" if result == INT else f"{work}; return 0;"
@@ -118,7 +119,7 @@ def program_for(binding: Binding, checked: bool = False) -> Program:
         RECORD: Struct(RECORD, binding.game.rules.state.dtype()),
         frame.__name__: FrameStruct(frame),
     }
-    return Program(Text(binding, list(binding.entries().values())), records, checked)
+    return Program(RuleText(binding, list(binding.entries().values())), records, checked)
 
 
 def written(program: Program, heads: list[str], ends: tuple[str, ...] = ()) -> str:

@@ -4,7 +4,7 @@ What C does otherwise than Python is dealt with in one place each:
 - `//` and `%` round down, and by 0 they give 0 (`py_floordiv`, `py_mod` in rules.h);
 - C works out operands in any order: where a call changes the record and a neighbour reads it, each is worked out
   beforehand, in Python's order (`several`);
-- `a or b` is 0 or 1 in C: as a value it is refused unless both are (`Text.is_yes_or_no`);
+- `a or b` is 0 or 1 in C: as a value it is refused unless both are (`RuleText.is_yes_or_no`);
 - C reckons with small numbers in 32 bits: they are widened first (`wide`);
 - a float32 is read as a double, which Python has (`read`);
 - whole numbers wrap, and a product is rounded before it is added to something (the flags in library.py).
@@ -45,7 +45,7 @@ class Expressions:
 
     def refused(self, node: Any, why: str) -> NotTranslatable:
         """What to raise, with the place in the rules."""
-        return NotTranslatable(self.where(node), f"{ast.unparse(node)} {why}")
+        return NotTranslatable("not_translatable", where=self.where(node), reason=f"{ast.unparse(node)} {why}")
 
     def where(self, node: Any) -> str:
         """The place in the rules."""

@@ -26,9 +26,6 @@ TAKEN = frozenset(WORDS.split())  # by C, by C++ for CUDA, by <math.h>, and by t
 class NotTranslatable(GokaidoError):
     """A rule that would mean something else in C."""
 
-    def __init__(self, where: str, reason: str) -> None:
-        super().__init__("not_translatable", where=where, reason=reason)
-
 
 class Mismatch(TypeError):
     """Two kinds that nothing holds both of."""

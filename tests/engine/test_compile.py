@@ -4,8 +4,6 @@ A small game is written to disk as a package of modules and a data file. Fresh p
 """
 
 import ast
-import copy
-import gc
 import os
 import subprocess
 import sys
@@ -13,14 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from gokaido.engine.compile.c.emit import emit
 from gokaido.engine.compile.interpreter import Interpreted
 from gokaido.engine.compile.library import cache_root, compiled
-from gokaido.engine.compile.text import Binding, Text
-from gokaido.engine.many.batch import new_matches
+from gokaido.engine.compile.text import Binding, RuleText
 from gokaido.engine.many.fast_match import FastMatch
 from gokaido.engine.many.step import Matches, interpreted, step_one
 from gokaido.engine.state.chance import seed_words, sow
@@ -267,12 +263,12 @@ def test_without_a_compiler_the_rules_run_interpreted_and_say_so_once(tmp_path: 
 
 
 def test_events_are_left_out() -> None:
-    assert "emit" not in Text(BINDING, ROOTS).trees
+    assert "emit" not in RuleText(BINDING, ROOTS).trees
     assert "n_events" not in emit(BINDING)
 
 
 def test_names_and_numbers_are_folded_into_the_text() -> None:
-    text = Text(BINDING, ROOTS)
+    text = RuleText(BINDING, ROOTS)
     written = "\n".join(ast.unparse(tree) for tree in text.trees.values())
     assert "Act." not in written
     assert "LIMIT" not in written
@@ -325,17 +321,9 @@ def test_a_guard_on_a_case_is_compiled_too(tmp_path: Path) -> None:
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), names)
     plain = names["guarded"]
     built: dict[str, Any] = {}
-    exec(ast.unparse(Text(BINDING, [plain]).trees["guarded"]), built)
+    exec(ast.unparse(RuleText(BINDING, [plain]).trees["guarded"]), built)
     cases = [(a, b) for a in range(4) for b in range(8)]
     assert [built["guarded"](a, b) for a, b in cases] == [plain(a, b) for a, b in cases]
-
-
-def test_an_entry_point_that_is_not_there_is_named() -> None:
-    frame = new_matches(TOY)
-    with pytest.raises(AttributeError, match=r"Matches has no 'dance'; it has rows, seats, .* open_rows, first"):
-        frame.dance  # noqa: B018
-    with pytest.raises(TypeError, match="Matches has no 'dances'; it has rows, seats"):
-        new_matches(TOY, dances=3)
 
 
 def test_two_games_of_one_key_do_not_share_a_build() -> None:
@@ -345,52 +333,6 @@ def test_two_games_of_one_key_do_not_share_a_build() -> None:
     assert compiled(twin, Matches) is not compiled(TOY, Matches)
     assert interpreted(twin) is not interpreted(TOY)
     assert compiled(TOY, Matches) is compiled(TOY, Matches)
-
-
-def test_arrays_are_checked_before_compiled_code_gets_them() -> None:
-    frame = new_matches(TOY, 3)
-    for array, sentence in (
-        (np.zeros(3, np.int32), r"chosen is an array of i64 and shape \(3,\), not int32 \(3,\)"),
-        (np.zeros(4, np.int64), r"chosen is an array of i64 and shape \(3,\), not int64 \(4,\)"),
-        (np.zeros((3, 1), np.int64), r"shape \(3,\), not int64 \(3, 1\)"),
-        ([0, 0, 0], r"not \[0, 0, 0\]"),
-        (np.zeros(6, np.int64)[::2], "must lie in memory as a new array does"),
-        (np.broadcast_to(np.int64(0), 3), "must lie in memory as a new array does"),
-    ):
-        with pytest.raises(TypeError, match=sentence):
-            frame.chosen = array  # type: ignore[assignment]
-    with pytest.raises(TypeError, match="states is an array of State"):
-        frame.states = np.zeros(3, np.int64)
-    mine = np.array([0, 1, 0])
-    frame.chosen = mine
-    frame.open_rows(0, 3)
-    assert frame.first_illegal(0, 3) == -1
-    mine[1] = 7
-    assert frame.first_illegal(0, 3) == 1
-
-
-def test_calls_take_the_numbers_they_take() -> None:
-    frame = new_matches(TOY)
-    with pytest.raises(TypeError, match="open_rows takes 2 numbers, not 1"):
-        frame.open_rows(0)
-    with pytest.raises(TypeError, match="open_rows takes 2 numbers, not 3"):
-        frame.open_rows(0, 1, 2)
-    with pytest.raises(TypeError, match="str"):
-        frame.open_rows(0, "1")
-    with pytest.raises(OverflowError):
-        frame.open_rows(0, 1 << 70)
-
-
-def test_a_frame_cannot_be_copied() -> None:
-    """Its addresses would be those of the first."""
-    with pytest.raises(TypeError, match="cannot be copied or pickled"):
-        copy.deepcopy(new_matches(TOY))
-
-
-def test_an_entry_point_keeps_its_arrays() -> None:
-    step = FastMatch(TOY).step
-    gc.collect()
-    assert step(0) == 0  # nothing was dealt
 
 
 def test_a_cache_that_cannot_be_written_is_replaced_by_a_temporary_one(

@@ -7,7 +7,7 @@ import pytest
 from gokaido import Match
 from gokaido.games.dojo.material import Meeple
 
-from .test_dojo import starting, table, texts
+from .dojo_table import starting, table, texts
 
 
 def free_moves(*names: str, **position: Any) -> Match:

@@ -9,7 +9,7 @@ from gokaido.games.dojo.material import Meeple
 from gokaido.games.dojo.rules.turn import leader, position_code
 from gokaido.games.dojo.state import Act
 
-from .test_dojo import acting, starting, table, texts
+from .dojo_table import acting, starting, table, texts
 from .test_dojo_advanced import free_moves
 
 USABLE = ["barracks", "broker", "temple", "yatai", "school", "market"]

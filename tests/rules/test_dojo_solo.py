@@ -11,7 +11,7 @@ from gokaido.games.dojo.material import Building, Meeple
 from gokaido.games.dojo.rules.solo.opponent import choose_step
 from gokaido.games.dojo.rules.solo.opponent_space import solo_act, solo_activate, solo_build, solo_take
 
-from .test_dojo import CORNERS
+from .dojo_table import CORNERS
 
 BUILT = ["builder", "rich", "planner", "bourgeois", "wealthy"]
 

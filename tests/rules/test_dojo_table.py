@@ -7,7 +7,7 @@ from rich.markup import render
 
 from gokaido import BadPosition, Match
 
-from .test_dojo import table
+from .dojo_table import table
 
 STUCK = {"meeples": {"sumo": 0, "ninja": 2, "geisha": 1, "samurai": 3}, "marker": ["geisha", "samurai"]}
 

@@ -7,7 +7,7 @@ import pytest
 
 from gokaido import Match
 
-from .test_dojo import CORNERS, table, texts
+from .dojo_table import CORNERS, table, texts
 
 FORMS = ("print", "desk", "tall")
 

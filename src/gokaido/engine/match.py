@@ -8,14 +8,14 @@ from typing import Any, Self
 
 from .actions import Action, Forced, Legal, meant
 from .editing import FIELDS, fields_of
-from .errors import BadOption, BadPosition, BadSave, GokaidoError, IllegalAction
+from .errors import BadOption, BadPosition, IllegalAction
 from .follow import follow
 from .game import Game, Points
 from .options import Value, Words
 from .outcomes import Decision
 from .positions import arrange, check_luck, plain_data, stack
 from .registry import game_of
-from .saves import parts, play_actions, read, text_of, write
+from .saves import match_of, read, text_of, write
 from .state.chance import SEED_BITS, seed_words, sow
 from .state.event import Event, events_of, forget
 from .state.luck import untell
@@ -392,15 +392,4 @@ class Match:
     @classmethod
     def from_text(cls, text: str, name: str | Words = THE_TEXT, game: Game | None = None) -> Self:
         """The match that `to_text` wrote; of a game that is not installed, the game is given."""
-        data = parts(text, name)
-        try:
-            game = game if game is not None and game.key == data["game"] else game_of(data["game"])
-            if data["rules"] != game.version:
-                raise BadSave("save_rules", file=name, given=data["rules"], game=game.names, version=game.version)
-            match = cls.begin(game, data["seats"], data["seed"], data["options"], data["position"])
-        except BadSave:
-            raise
-        except GokaidoError as error:
-            raise BadSave("save_replay", file=name, reason=error) from error
-        play_actions(match, data, name)
-        return match
+        return match_of(cls, text, name, game)

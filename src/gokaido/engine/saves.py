@@ -4,13 +4,17 @@ import json
 import os
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from .errors import BadSave, GokaidoError
+from .game import Game
 from .language import Words
+from .registry import game_of
 
 if TYPE_CHECKING:
     from .match import Match
+
+AnyMatch = TypeVar("AnyMatch", bound="Match")
 
 FORMAT = 1
 LONGEST = 200_000  # letters of a file; a long match has 20,000
@@ -48,13 +52,24 @@ def text_of(match: "Match") -> str:
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
-def play_actions(match: "Match", data: dict[str, Any], name: str | Words) -> None:
-    """Play the actions of a saved match."""
+def match_of(kind: "type[AnyMatch]", text: str, name: str | Words, game: Game | None) -> "AnyMatch":
+    """The match that a text holds, played to where it was saved."""
+    data = parts(text, name)
+    try:
+        game = game if game is not None and game.key == data["game"] else game_of(data["game"])
+        if data["rules"] != game.version:
+            raise BadSave("save_rules", file=name, given=data["rules"], game=game.names, version=game.version)
+        match = kind.begin(game, data["seats"], data["seed"], data["options"], data["position"])
+    except BadSave:
+        raise
+    except GokaidoError as error:
+        raise BadSave("save_replay", file=name, reason=error) from error
     for number, written in enumerate(data["actions"], 1):
         try:
             match.play_with(written, data["luck"].get(str(number - 1), {}))
         except GokaidoError as error:
             raise BadSave("save_action", file=name, number=number, reason=error) from error
+    return match
 
 
 def parts(text: str, name: str | Words) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from gokaido.lab.arena.referee import Ending, Opening, Turn
+from gokaido.lab.arena.referee import GameEnd, GameStart, Turn
 
 
 class Leader:
@@ -10,7 +10,7 @@ class Leader:
 
     HALFWAY = 30
 
-    def before(self, opening: Opening) -> None:
+    def before(self, opening: GameStart) -> None:
         """A game begins: nobody leads."""
         self.leader: int | None = None
         self.decisions = 0
@@ -25,7 +25,7 @@ class Leader:
             scores = result[: self.sides]
             self.leader = scores.index(max(scores))
 
-    def after(self, ending: Ending) -> dict[str, Any] | None:
+    def after(self, ending: GameEnd) -> dict[str, Any] | None:
         """One row for each game that lasted so long."""
         if self.leader is None:
             return None

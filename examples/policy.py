@@ -15,7 +15,7 @@ END = 175  # the action that ends a turn; see docs/envs/dojo.md
 
 @rule
 def eager(s: Any, n: int, out: Any) -> int:
-    """Any action by lot, but never end a turn while something else can be done."""
+    """Any action at random, but never end a turn while something else can be done."""
     place = below(s, n)
     return place if out[place] != END else (place + 1) % n
 

@@ -3,7 +3,7 @@
     python scripts/many_games.py tokaido --games 100000
 
 Every game, compiled: each decision offers at least two different actions, the game ends, nothing is lost or doubled
-at the end and at one moment by lot, and what a viewer by lot sees of that moment is the same after what he cannot see
+at the end and at one random moment, and what a random viewer sees of that moment is the same after what he cannot see
 is dealt again, with the same actions if it is his turn. Of every game in 50 each state is the same interpreted; of
 every game in 200 taking back, saving and loading give the same bytes. `--minutes` stops early and says how to go on.
 """
@@ -33,7 +33,7 @@ INTERPRETED, SAVED = 50, 200  # one game in so many is also played so
 
 
 def table(game: Game, lot: random.Random) -> tuple[int, dict[str, Any]]:
-    """Seats and options by lot; a switch that makes others idle is rarer."""
+    """Seats and options at random; a switch that makes others idle is rarer."""
     options = {option.name: lot.choice(option.allowed) for option in game.rules.options}
     for rare in ("initiation",):
         if rare in options and lot.random() < 0.6:

@@ -19,7 +19,7 @@ SOURCE = Path(gokaido.__file__).parent
 
 
 def french_texts(game: str, *others: str) -> Iterator[tuple[str, str]]:
-    """Where a text stands, and the text: rules, data, source files (and others under src/gokaido), games by lot."""
+    """Where a text stands, and the text: rules, data, source files (and others under src/gokaido), games at random."""
     rules = ROOT / "docs" / "rules" / "fr" / f"{game}.md"
     yield rules.name, rules.read_text(encoding="utf-8")
     for data in (SOURCE / "games" / game).rglob("*.toml"):
@@ -81,7 +81,7 @@ def _constants(tree: ast.AST) -> Iterator[str]:
 
 
 def _played(game: str) -> Iterator[tuple[str, str]]:
-    """What is said in games by lot: options, questions, actions, the log, tables and pictures."""
+    """What is said in games at random: options, questions, actions, the log, tables and pictures."""
     for option in game_of(game).rules.options:
         for words in (option.label, option.help, *option.words):
             yield f"option {option.name}", words["fr"]

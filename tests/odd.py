@@ -64,7 +64,7 @@ def names_of(game: Game) -> list[str]:
 
 
 class Odd:
-    """Makes odd things by lot."""
+    """Makes odd things at random."""
 
     def __init__(self, game: Game, seed: int) -> None:
         self.game = game

@@ -113,7 +113,7 @@ def play(
     """Play in the terminal."""
     if board is not None:
         os.environ[board_variable(game)] = str(board)  # read when the game is first loaded, which is below
-    from gokaido.terminal.play import COLUMNS, Sitting, keeping_place
+    from gokaido.terminal.play import COLUMNS, TerminalSession, keeping_place
 
     found = game_of(game) if board is None else game_with_board(game)
     screen = Console(width=min(console.width, COLUMNS))
@@ -122,7 +122,7 @@ def play(
         if match.game.key != game:
             raise BadOption("other_game", file=str(save), game=match.game.names, wanted=found.names)
         check_people(people, match.seats)
-        sitting = Sitting(match, people, opponents(found, bots, level, lang), lang, save, screen)
+        sitting = TerminalSession(match, people, opponents(found, bots, level, lang), lang, save, screen)
         sitting.say("resumed", "dim", path=save, moves=len(match.actions))
     else:
         chosen = read_options(options)
@@ -134,7 +134,7 @@ def play(
         if save is not None and not save.parent.is_dir():
             raise BadOption("no_folder", file=str(save), folder=str(save.parent))
         players = opponents(found, bots, level, lang)
-        sitting = Sitting(match, people, players, lang, save or keeping_place(game), screen)
+        sitting = TerminalSession(match, people, players, lang, save or keeping_place(game), screen)
     sitting.run()
 
 

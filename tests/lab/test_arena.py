@@ -13,7 +13,7 @@ from rich.console import Console
 
 from gokaido.bots.named import entrants
 from gokaido.engine.errors import BadOption
-from gokaido.lab.arena.arena import Outcome, Setting, arena, batches
+from gokaido.lab.arena.arena import ArenaSettings, Outcome, arena, batches
 from gokaido.lab.arena.counters import counting, summary
 from gokaido.lab.arena.lineups import all_orders, one_against_many, pairings, plan
 from gokaido.lab.arena.referee import CounterFailed
@@ -262,7 +262,7 @@ def done_in(outcome: Outcome) -> int:
 def test_rounds_of_many_orders_are_shared_among_workers() -> None:
     """One round of 24 orders is no reason for one worker to do it all."""
     todo = plan(4, 4, games=24)
-    setting = Setting("tokaido", (), 4, (), 1)
+    setting = ArenaSettings("tokaido", (), 4, (), 1)
     found = list(batches(setting, todo, workers=2))
     assert len(found) > 2
     assert sum(b.games for b in found) == 24

@@ -10,7 +10,7 @@ import pytest
 from gokaido.bots.named import bot_named, entrants
 from gokaido.engine.game import Game
 from gokaido.engine.registry import game_of, games
-from gokaido.lab.arena.referee import Referee, Table
+from gokaido.lab.arena.referee import ArenaTable, Referee
 from gokaido.testing import TableSetup
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -59,7 +59,7 @@ def same_answers(game: Game, seats: int, options: dict[str, Any], named: str) ->
     """Ask a bot now and then in a random match, in worlds that look alike to the seat to act."""
     (one,) = entrants([named])
     bot = bot_named(game, one, seconds=20.0)
-    referee = Referee(Table(game, seats, options), [bot], [one.name])
+    referee = Referee(ArenaTable(game, seats, options), [bot], [one.name])
     match = TableSetup(game, seats, options).match(6)
     lot = random.Random(6)
     different = 0

@@ -90,7 +90,7 @@ def test_a_bot_that_fails_at_the_table_is_reported_and_a_move_is_made_for_it(tmp
     typed = "1\n" * 12 + "quit\n"
     said = CliRunner().invoke(app, ["play", "dojo", "--bot", str(tmp_path / "bad.py"), *keep], input=typed)
     assert "bad failed" in said.stdout
-    assert "by lot" in said.stdout
+    assert "at random" in said.stdout
 
 
 def test_levels_have_names_for_people(tmp_path: Path) -> None:

@@ -15,11 +15,11 @@ from gokaido.games.tokaido.material.base import INITIATION_COINS, TRAVELLER_COIN
 from gokaido.games.tokaido.state import Source
 from gokaido.lab.arena.arena import arena
 from gokaido.lab.arena.counters import ours
-from gokaido.lab.arena.referee import Ending, Row
+from gokaido.lab.arena.referee import GameEnd, Row
 from gokaido.lab.statistics import Figure
 from gokaido.lab.study.charts import stacked
-from gokaido.lab.study.figures import Tongue
-from gokaido.lab.study.question import Arm, Found, option_of
+from gokaido.lab.study.figures import Locale
+from gokaido.lab.study.question import Arm, ArmResult, option_of
 from gokaido.lab.study.sheet import inks, on, pigments_used
 from gokaido.lab.study.studies import questions
 from gokaido.lab.study.studies.objectives import OUTCOMES
@@ -126,10 +126,10 @@ def test_the_french_table_fits_80_columns(cli: Cli) -> None:
 
 
 def test_every_traveller_is_tried_when_tiles_are_kept_by_lot() -> None:
-    """Bots that would never keep a tile do not hide a traveller: half of the games are played by lot."""
+    """Bots that would never keep a tile do not hide a traveller: half of the games are played at random."""
     found = study("travellers", number=60, bot="greedy", seats=5)
-    by_lot, chosen = found.found
-    assert {r["traveller"] for r in by_lot.rows} == set(range(10))
+    at_random, chosen = found.found
+    assert {r["traveller"] for r in at_random.rows} == set(range(10))
     kept = {r["traveller"] for r in chosen.rows}
     dealt = kept | {int(who) for r in chosen.rows for who in r["refused"].split(",") if who}
     likes = found.answer.sections[1].grid
@@ -138,15 +138,15 @@ def test_every_traveller_is_tried_when_tiles_are_kept_by_lot() -> None:
 
 
 def test_the_title_of_a_chart_says_what_is_clear_and_no_more() -> None:
-    tongue, points = Tongue("en"), {"meals": 20, "temple": 5}
+    locale, points = Locale("en"), {"meals": 20, "temple": 5}
     rows = [
         {"traveller": k % 2, "won": float(k % 2 == 0), "points": 50, "par": 0.25, "refused": "", **points}
         for k in range(400)
     ]
     arm = Arm({"en": "Tokaido", "fr": "Tokaido"}, game_of("tokaido"), 4)
-    sure = questions()["travellers"].answer([Found(arm, 100, rows)], tongue)
+    sure = questions()["travellers"].answer([ArmResult(arm, 100, rows)], locale)
     assert sure.sections[0].charts[0].title == "Hiroshige clearly wins more than a fair share"
-    unsure = questions()["travellers"].answer([Found(arm, 1, rows[:2])], tongue)
+    unsure = questions()["travellers"].answer([ArmResult(arm, 1, rows[:2])], locale)
     assert unsure.sections[0].charts[0].title == "No traveller clearly wins more than the others"
     assert "so few games" in unsure.lead
 
@@ -159,7 +159,7 @@ def test_the_title_names_the_place_that_is_clearly_off_and_not_the_best_by_chanc
         for place, wins in won.items()
         for k in range(100)
     ]
-    answer = questions()["seats"].answer([Found(arm, 100, rows)], Tongue("en"))
+    answer = questions()["seats"].answer([ArmResult(arm, 100, rows)], Locale("en"))
     assert answer.sections[0].charts[0].title == "Tokaido: starting 1st wins 10%"
 
 
@@ -191,7 +191,7 @@ def test_every_pigment_of_a_chart_is_its_own_in_a_page() -> None:
 
 
 def test_figures_are_written_as_people_write_them() -> None:
-    english, french = Tongue("en"), Tongue("fr")
+    english, french = Locale("en"), Locale("fr")
     assert (english.number(1204.55), french.number(1204.55)) == ("1,204.5", "1\u202f204,5")
     assert (english.percent(0.385), french.percent(0.385, 1)) == ("38%", "38,5\u202f%")
     assert (english.number(-0.01), english.number(-2.5), english.signed(2.5)) == ("0.0", "−2.5", "+2.5")
@@ -218,7 +218,7 @@ def test_charts_are_the_same_file_again(tmp_path: Path) -> None:
 class Purses(Stations):
     """Stations, with what each player had in the end."""
 
-    def after(self, ending: Ending) -> list[Row]:
+    def after(self, ending: GameEnd) -> list[Row]:
         rows = super().after(ending)
         s = ending.state
         for seat in range(ending.table.seats):

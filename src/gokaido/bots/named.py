@@ -36,17 +36,17 @@ _VALUE = re.compile(r"\s*(\w+)\s*=\s*([^=:]*)")
 
 
 @dataclass(frozen=True)
-class Kind:
+class Allowed:
     """What a value may be, in words and as a test."""
 
     words: Words
     fits: Callable[[float], bool] = math.isfinite
 
 
-COUNT = Kind({"en": "a whole number above 0", "fr": "un entier positif"}, lambda v: v >= 1 and v == int(v))
-ABOVE = Kind({"en": "a number above 0", "fr": "un nombre positif"}, lambda v: v > 0)
-FROM_0 = Kind({"en": "a number from 0 up", "fr": "un nombre à partir de 0"}, lambda v: v >= 0)
-SHARE = Kind({"en": "a number from 0 to 1", "fr": "un nombre de 0 à 1"}, lambda v: 0 <= v <= 1)
+COUNT = Allowed({"en": "a whole number above 0", "fr": "un entier positif"}, lambda v: v >= 1 and v == int(v))
+ABOVE = Allowed({"en": "a number above 0", "fr": "un nombre positif"}, lambda v: v > 0)
+FROM_0 = Allowed({"en": "a number from 0 up", "fr": "un nombre à partir de 0"}, lambda v: v >= 0)
+SHARE = Allowed({"en": "a number from 0 to 1", "fr": "un nombre de 0 à 1"}, lambda v: 0 <= v <= 1)
 DEPTH = {"en": "a whole number, -1 for the end of the game", "fr": "un entier, -1 pour la fin de la partie"}
 VALUES = {
     "sims": COUNT,
@@ -54,7 +54,7 @@ VALUES = {
     "slip": SHARE,
     "redeals": COUNT,
     "turns": COUNT,
-    "depth": Kind(DEPTH, lambda v: v >= -1 and v == int(v)),
+    "depth": Allowed(DEPTH, lambda v: v >= -1 and v == int(v)),
     "explore": FROM_0,
     "trust": FROM_0,
     "margin": ABOVE,
@@ -209,7 +209,7 @@ def _values(one: Entrant, takes: Callable[..., Any]) -> dict[str, Any]:
 
 def _number(kind: str, name: str, written: str) -> int | float:
     """A number that makes sense there."""
-    allowed = VALUES.get(name, Kind({"en": "a number", "fr": "un nombre"}))
+    allowed = VALUES.get(name, Allowed({"en": "a number", "fr": "un nombre"}))
     with contextlib.suppress(ValueError):
         value = float(written)
         if math.isfinite(value) and allowed.fits(value):

@@ -43,7 +43,9 @@ def arena(
     versus: Annotated[bool, typer.Option(help="The first bot alone among others of one kind.")] = False,
     sprt: Annotated[bool, typer.Option(help="Stop as soon as the first bot is clearly above or below par.")] = False,
     margin: Annotated[float, typer.Option(help="The difference that --sprt looks for.")] = 0.05,
-    on_fault: Annotated[str, typer.Option(help="When a bot fails: replace its move by lot, or forfeit.")] = "replace",
+    on_fault: Annotated[
+        str, typer.Option(help="When a bot fails: replace its move at random, or forfeit.")
+    ] = "replace",
     limit: Annotated[float, typer.Option(help="Seconds that a bot of others has for a move.")] = 10.0,
     count: CountOpt = None,
     workers: WorkersOpt = 2,
@@ -239,7 +241,7 @@ def _print_study(screen: Console, found: "Study") -> None:
     from rich import box
     from rich.table import Table
 
-    from .study.figures import Tongue
+    from .study.figures import Locale
     from .study.study import table_lines
 
     screen.print(f"[bold]{found.title}[/] [dim]{found.subtitle()} ({found.bot})[/]")
@@ -248,7 +250,7 @@ def _print_study(screen: Console, found: "Study") -> None:
         if part.grid is None:
             continue
         table = Table(title=part.heading, box=box.SIMPLE_HEAD, pad_edge=False, title_style="bold", padding=(0, 1, 0, 0))
-        lines = table_lines(part.grid, Tongue(found.lang), screen.width)
+        lines = table_lines(part.grid, Locale(found.lang), screen.width)
         for k, head in enumerate(_fitting(part.grid.heads, lines, screen.width)):
             words = k > 0 and any(isinstance(line[k], str) for line in part.grid.lines)
             least = max([len(word) for word in head.split()] + [0 if words else len(line[k]) for line in lines])

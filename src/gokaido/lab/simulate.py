@@ -14,7 +14,7 @@ from gokaido.engine.many.batch import new_matches, set_seed
 from gokaido.engine.registry import game_of
 from gokaido.engine.state.chance import SEED_BITS
 
-from .workers import crew_size, done
+from .workers import done, worker_count
 
 FIRST_BATCH = 16
 BATCH_SECONDS = 0.25
@@ -33,7 +33,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Tally:
+class SimulationResult:
     """What came out of a simulation."""
 
     games: int
@@ -77,7 +77,7 @@ class RandomGames:
         self._play(self.played, games)
         self.played += games
 
-    def tally(self, seconds: float) -> Tally:
+    def tally(self, seconds: float) -> SimulationResult:
         """What came out so far."""
         sides = []
         for k in range(self.sides):
@@ -85,7 +85,7 @@ class RandomGames:
             mean = points / max(self.played, 1)
             spread = math.sqrt(max(squares / max(self.played, 1) - mean * mean, 0.0))
             sides.append(Side(wins, shared, mean, spread))
-        return Tally(self.played, self.frame.decisions, seconds, tuple(sides))
+        return SimulationResult(self.played, self.frame.decisions, seconds, tuple(sides))
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def simulate(
     progress: Callable[[int], None] = lambda games: None,
     workers: int = 1,
     ray: str | None = None,
-) -> Tally:
+) -> SimulationResult:
     """Play random games; `progress` is told how many are done. The same seed gives the same tally, whoever works."""
     if games < 1:
         raise BadOption("games", given=games)
@@ -144,9 +144,9 @@ def _spread_out(
     progress: Callable[[int], None],
     workers: int,
     ray: str | None,
-) -> Tally:
+) -> SimulationResult:
     """The same on worker processes or a cluster: totals are whole numbers, so that their order does not matter."""
-    size = max(LEAST_BATCH, -(-games // (BATCHES_EACH * crew_size(workers, ray))))
+    size = max(LEAST_BATCH, -(-games // (BATCHES_EACH * worker_count(workers, ray))))
     jobs = (replace(whole, first=k, games=min(size, games - k)) for k in range(0, games, size))
     begun = time.perf_counter()
     for played, decisions, totals in done(play_share, jobs, workers, ray):

@@ -1,4 +1,4 @@
-"""The crew: does jobs in batches, here, on worker processes or on a Ray cluster, and hands results back in order.
+"""Workers: they do jobs in batches, here, on worker processes or on a Ray cluster, and results come back in order.
 
 A batch whose worker was lost is done again. What is done does not depend on who does it.
 """
@@ -34,7 +34,7 @@ def done(
     return map(work, jobs) if workers == 1 else _on_processes(work, jobs, workers)
 
 
-def crew_size(workers: int, ray: str | None) -> int:
+def worker_count(workers: int, ray: str | None) -> int:
     """How many work at once."""
     if workers < 1:
         raise BadOption("workers", given=workers)
@@ -44,7 +44,7 @@ def crew_size(workers: int, ray: str | None) -> int:
 # ------------------------------------------------------------------ processes
 
 
-class _Crew:
+class _Workers:
     """Worker processes that are replaced when one is lost."""
 
     def __init__(self, workers: int) -> None:
@@ -55,7 +55,7 @@ class _Crew:
         return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"))
 
     def begin(self, work: Callable[[Job], Result], job: Job) -> Future[Result]:
-        """Hand a batch out. A crew that has just lost a worker takes none: that is the batch's result for now."""
+        """Hand a batch out. Workers of whom one was just lost take none: that is the batch's result for now."""
         try:
             return self.pool.submit(work, job)
         except BrokenProcessPool as lost:
@@ -69,19 +69,19 @@ class _Crew:
 
 
 def _on_processes(work: Callable[[Job], Result], jobs: Iterable[Job], workers: int) -> Iterator[Result]:
-    crew, waiting, todo = _Crew(workers), deque[tuple[Job, Future[Result]]](), iter(jobs)
+    processes, waiting, todo = _Workers(workers), deque[tuple[Job, Future[Result]]](), iter(jobs)
     try:
         while True:
             while len(waiting) < AHEAD * workers and (job := next(todo, None)) is not None:
-                waiting.append((job, crew.begin(work, job)))
+                waiting.append((job, processes.begin(work, job)))
             if not waiting:
                 return
-            yield _first(crew, work, waiting)
+            yield _first(processes, work, waiting)
     finally:
-        crew.pool.shutdown(wait=True, cancel_futures=True)
+        processes.pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _first(crew: _Crew, work: Callable[[Job], Result], waiting: deque[tuple[Job, Future[Result]]]) -> Result:
+def _first(processes: _Workers, work: Callable[[Job], Result], waiting: deque[tuple[Job, Future[Result]]]) -> Result:
     """The result of the first batch; when a worker is lost, all batches that are not done are begun again."""
     for _ in range(TRIES):
         try:
@@ -89,10 +89,10 @@ def _first(crew: _Crew, work: Callable[[Job], Result], waiting: deque[tuple[Job,
             waiting.popleft()
             return result
         except BrokenProcessPool:
-            crew.renew()
+            processes.renew()
             left = list(waiting)
             waiting.clear()
-            waiting.extend((job, old if _is_good(old) else crew.begin(work, job)) for job, old in left)
+            waiting.extend((job, old if _is_good(old) else processes.begin(work, job)) for job, old in left)
     raise LostWorkers("workers_lost", times=TRIES)
 
 

@@ -17,7 +17,7 @@ LABELS = {
         "hint_visits": "looked at",
         "hint_note": "chance: to win, as far as it can tell; points: what it expects you to have then",
         "no_reasons": "It gives no reasons.",
-        "fault": "{name} failed: {what} A move was made for it by lot.",
+        "fault": "{name} failed: {what} A move was made for it at random.",
         "opponents": "Against {names}.",
         "kept": "The match is kept. Go on with:\n  gokaido play {game} --save {path}",
         "resumed": "Going on with {path} after {moves} moves.",

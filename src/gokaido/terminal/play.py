@@ -32,7 +32,7 @@ def keeping_place(game: str) -> Path:
     return base / f"{game}-{datetime.now():%Y%m%d-%H%M%S}.json"
 
 
-class Sitting:
+class TerminalSession:
     """One sitting at a table: a match, who is a person, and where it is kept."""
 
     def __init__(

@@ -65,7 +65,7 @@ class Records:
             self.array[i] = record.to_row()[0]
 
 
-class Grid:
+class GridView:
     """A table as rows that give plain numbers."""
 
     def __init__(self, array: Array) -> None:
@@ -91,7 +91,7 @@ def view(frame: Frame) -> SimpleNamespace:
         elif of == RECORD:
             setattr(seen, name, Records(frame.game.rules.state, array))
         else:
-            setattr(seen, name, array.data if len(sizes) == 1 else Grid(array))
+            setattr(seen, name, array.data if len(sizes) == 1 else GridView(array))
     return seen
 
 

@@ -118,7 +118,7 @@ def source_key(binding: Binding) -> str:
     return digest.hexdigest()[:20]
 
 
-class Text:
+class RuleText:
     """The folded rules of a build as syntax trees that know their lines, and its tables as numbers."""
 
     def __init__(self, binding: Any, roots: list[FunctionType]) -> None:
@@ -194,7 +194,7 @@ class Text:
 class Fold(ast.NodeTransformer):
     """Replaces the globals of one function."""
 
-    def __init__(self, text: Text, function: FunctionType) -> None:
+    def __init__(self, text: RuleText, function: FunctionType) -> None:
         self.text = text
         self.globals = function.__globals__
         code = function.__code__

@@ -50,13 +50,13 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         lang: str = "en",
         **options: Any,
     ) -> None:
-        """Seat None takes another seat by lot in every match; options are those of the game."""
+        """Seat None takes another seat at random in every match; options are those of the game."""
         check_mode(render_mode)
         self.game = game_of(game)
         self.render_mode = render_mode
         self.lang = lang
         self.seat = seat or 0
-        self.by_lot = seat is None
+        self.at_random = seat is None
         self.rivals = opponents_named(self.game, opponents)
         numbers = {**self.rivals.numbers, "seat": self.seat, "forfeit": 1}
         self.fast = FastMatch(self.game, seats, kind=self.rivals.kind, numbers=numbers, **options)
@@ -69,7 +69,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal; bots that begin have played."""
         super().reset(seed=seed)
-        if self.by_lot:
+        if self.at_random:
             self.seat = int(self.np_random.integers(self.fast.seats))
             self.fast.frame.seat = self.seat
         n = 0

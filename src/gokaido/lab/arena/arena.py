@@ -16,10 +16,10 @@ from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of
 from gokaido.engine.state.chance import SEED_BITS
 
-from ..workers import crew_size, done
+from ..workers import done, worker_count
 from .counters import Counting, counters_of
 from .lineups import Plan, pairings, plan
-from .referee import ON_FAULT, Played, Referee, Table
+from .referee import ON_FAULT, ArenaTable, PlayedGame, Referee
 from .standings import Standings
 
 MOST_GAMES = 400  # in one batch
@@ -27,7 +27,7 @@ BATCHES_EACH = 8  # for each worker at least, so that none waits long for the ot
 
 
 @dataclass(frozen=True)
-class Setting:
+class ArenaSettings:
     """Everything that decides what is played; the same setting gives the same games."""
 
     game: str
@@ -38,14 +38,14 @@ class Setting:
     on_fault: str = "replace"
     seconds: float = SECONDS  # for a move of a bot of others
     counting: tuple[Counting, ...] = ()
-    by_lot: tuple[str, ...] = ()  # decisions among these actions only are not the bots'
+    at_random: tuple[str, ...] = ()  # decisions among these actions only are not the bots'
 
 
 @dataclass(frozen=True)
-class Batch:
+class GameBatch:
     """Some games, done by one worker."""
 
-    setting: Setting
+    setting: ArenaSettings
     plan: Plan
     first: int
     games: int
@@ -73,42 +73,42 @@ def dismiss() -> None:
 def warm(game: Game, seats: int, options: dict[str, Any], bots: Sequence[Bot]) -> None:
     """Compile what the bots need once, before several processes would do it at the same time."""
     match = Match(game, seats, 1, **options)
-    view = Referee(Table(game, seats, options), bots, []).view(match.state)
+    view = Referee(ArenaTable(game, seats, options), bots, []).view(match.state)
     for bot in bots:
         if isinstance(bot, Search):
             bot.choose(view, 1, Budget(simulations=1))
 
 
-def play_batch(batch: Batch) -> list[Played]:
+def play_batch(batch: GameBatch) -> list[PlayedGame]:
     """The games of a batch. Runs in any process on any machine."""
     setting = batch.setting
     game = game_of(setting.game)
     bots = [ready(game, one, setting.seconds) for one in setting.bots]
-    table = Table(game, setting.seats, dict(setting.options), setting.on_fault, setting.by_lot)
+    table = ArenaTable(game, setting.seats, dict(setting.options), setting.on_fault, setting.at_random)
     counters = counters_of(setting.counting)
     referee = Referee(table, bots, [one.name for one in setting.bots], counters)
     games = pairings(batch.plan, setting.seed, batch.first, batch.games)
     return [referee.play(number, deal, order) for number, deal, order in games]
 
 
-def batches(setting: Setting, todo: Plan, workers: int) -> Iterator[Batch]:
+def batches(setting: ArenaSettings, todo: Plan, workers: int) -> Iterator[GameBatch]:
     """All games in batches, large enough that handing them out costs nothing that shows; alone, game by game."""
     size = min(MOST_GAMES, max(1, todo.games // (BATCHES_EACH * workers))) if workers > 1 else 1
     for first in range(0, todo.games, size):
-        yield Batch(setting, todo, first, min(size, todo.games - first))
+        yield GameBatch(setting, todo, first, min(size, todo.games - first))
 
 
 @dataclass
 class Outcome:
     """What came out of an arena."""
 
-    setting: Setting
+    setting: ArenaSettings
     plan: Plan
     standings: Standings
-    played: list[Played] = field(default_factory=list)
+    played: list[PlayedGame] = field(default_factory=list)
     clocked: tuple[str, ...] = ()  # bots whose budget is time, so that another run may differ
     foreign: tuple[str, ...] = ()  # bots of others, of whom nobody knows whether they would do the same again
-    waiting: list[Played] = field(default_factory=list)  # games of a round that is not complete
+    waiting: list[PlayedGame] = field(default_factory=list)  # games of a round that is not complete
 
     def as_data(self) -> dict[str, Any]:
         """Plain data for a script."""
@@ -147,14 +147,14 @@ def arena(
     on_fault: str = "replace",
     seconds: float = SECONDS,
     counting: Sequence[Counting] = (),
-    by_lot: Sequence[str] = (),
+    at_random: Sequence[str] = (),
     workers: int = 1,
     ray: str | None = None,
     progress: Callable[[Outcome], None] = lambda outcome: None,
 ) -> Outcome:
     """Play bots against each other; `progress` is shown the outcome as it grows.
 
-    A decision between actions of `by_lot` only (as they are written) is made by lot instead of by the bots.
+    A decision between actions of `at_random` only (as they are written) is made at random instead of by the bots.
 
     >>> arena("dojo", ["level:2", "random"], games=20).standings.lines[0].won.value
     """
@@ -163,7 +163,7 @@ def arena(
     _check(named, seed, margin, on_fault, seconds)
     seats = usual_seats(found, len(named)) if seats is None else seats
     found.blank(seats, options or {})  # complains about seats and options
-    setting = Setting(
+    setting = ArenaSettings(
         found.key,
         tuple(named),
         seats,
@@ -172,7 +172,7 @@ def arena(
         on_fault,
         seconds,
         tuple(counting),
-        tuple(by_lot),
+        tuple(at_random),
     )
     todo = plan(len(named), seats, games, versus)
     clocked = tuple(one.name for one in named if thinks_by_the_clock(ready(found, one, seconds)))
@@ -184,7 +184,7 @@ def arena(
     progress(outcome)
     if workers > 1 and ray is None:
         warm(found, seats, dict(setting.options), [ready(found, one, seconds) for one in named])
-    results = done(play_batch, batches(setting, todo, crew_size(workers, ray)), workers, ray)
+    results = done(play_batch, batches(setting, todo, worker_count(workers, ray)), workers, ray)
     try:
         for result in results:
             _merge(outcome, result)
@@ -196,7 +196,7 @@ def arena(
     return outcome
 
 
-def _merge(outcome: Outcome, result: list[Played]) -> None:
+def _merge(outcome: Outcome, result: list[PlayedGame]) -> None:
     """Add games round by round, so that a sequential test ends at the same game whatever the batches are."""
     size = len(outcome.plan.orders)
     outcome.waiting += result

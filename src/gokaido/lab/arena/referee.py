@@ -25,21 +25,21 @@ Row = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Table:
+class ArenaTable:
     """Where games are played."""
 
     game: Game
     seats: int
     options: dict[str, Any]
     on_fault: str = "replace"
-    by_lot: tuple[str, ...] = ()  # a decision between actions written so, and no others, is made by lot
+    at_random: tuple[str, ...] = ()  # a decision between actions written so, and no others, is made at random
 
 
 @dataclass(frozen=True)
-class Opening:
+class GameStart:
     """What a counter is told before a game."""
 
-    table: Table
+    table: ArenaTable
     names: tuple[str, ...]  # of the bot in each seat
     deal: int
     state: Any
@@ -74,10 +74,10 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Ending:
+class GameEnd:
     """What a counter is told after a game."""
 
-    table: Table
+    table: ArenaTable
     names: tuple[str, ...]
     state: Any
     scores: tuple[int, ...]
@@ -96,18 +96,18 @@ class Counter(Protocol):
     Each method may be left out.
     """
 
-    def before(self, opening: Opening) -> None:
+    def before(self, opening: GameStart) -> None:
         """A game begins."""
 
     def step(self, turn: Turn) -> None:
         """A decision was made."""
 
-    def after(self, ending: Ending) -> Row | list[Row] | None:
+    def after(self, ending: GameEnd) -> Row | list[Row] | None:
         """A game has ended."""
 
 
 @dataclass
-class Played:
+class PlayedGame:
     """What is kept of a game."""
 
     number: int
@@ -131,7 +131,9 @@ class Played:
 class Referee:
     """Plays games at one table."""
 
-    def __init__(self, table: Table, bots: Sequence[Bot], names: Sequence[str], counters: Sequence[Any] = ()) -> None:
+    def __init__(
+        self, table: ArenaTable, bots: Sequence[Bot], names: Sequence[str], counters: Sequence[Any] = ()
+    ) -> None:
         self.table = table
         self.bots = bots
         self.names = names
@@ -142,9 +144,9 @@ class Referee:
         self.sides = table.game.rules.sides(table.seats)
         self.tired = [False] * len(bots)  # was slow up to the end of its last game: one chance in the next
 
-    def play(self, number: int, deal: int, order: tuple[int, ...]) -> Played:
+    def play(self, number: int, deal: int, order: tuple[int, ...]) -> PlayedGame:
         """One game: `order` says which bot sits where. The same deal and order give the same game."""
-        played = Played(number, deal, order, asked=[0] * len(self.bots), seconds=[0.0] * len(self.bots))
+        played = PlayedGame(number, deal, order, asked=[0] * len(self.bots), seconds=[0.0] * len(self.bots))
         self.played = played
         self.lots = [random.Random(f"{deal}/{seat}") for seat in range(self.table.seats)]
         self.strikes = [STRIKES - 1 if tired else 0 for tired in self.tired]
@@ -154,7 +156,7 @@ class Referee:
         out = [0] * self.table.game.rules.actions
         n = self.loops.begin(s, out)
         names = tuple(self.names[b] for b in order)
-        self._tell("before", Opening(self.table, names, deal, s))
+        self._tell("before", GameStart(self.table, names, deal, s))
         while n > 0 and self.sides - len(self.lost) > 1:
             n = self._turn(s, n, out)
         self._finish(s, names)
@@ -179,11 +181,11 @@ class Referee:
         return type(s).from_row(self.frame.states)
 
     def _ask(self, s: Any, seat: int) -> int:
-        """The action of the bot in a seat; one by lot where it fails."""
+        """The action of the bot in a seat; one at random where it fails."""
         bot = self.played.order[seat]
         lot = self.lots[seat].getrandbits(62)
         seen = self.view(s)
-        if seat not in self.lost and self.strikes[bot] < STRIKES and not self._is_by_lot(seen):
+        if seat not in self.lost and self.strikes[bot] < STRIKES and not self._is_at_random(seen):
             begun = time.perf_counter()
             try:
                 action = int(self.bots[bot].choose(seen, lot).action)
@@ -200,8 +202,8 @@ class Referee:
                 self.played.seconds[bot] += time.perf_counter() - begun
         return random.Random(lot).choice(legal_of(self.table.game, seen))
 
-    def _is_by_lot(self, seen: Any) -> bool:
-        game, among = self.table.game, self.table.by_lot
+    def _is_at_random(self, seen: Any) -> bool:
+        game, among = self.table.game, self.table.at_random
         return bool(among) and all(game.text.notation(seen, action) in among for action in legal_of(game, seen))
 
     def _finish(self, s: Any, names: tuple[str, ...]) -> None:
@@ -214,7 +216,7 @@ class Referee:
             mine = [j for j in range(self.sides) if (j in self.lost) == (k in self.lost)]
             result[self.sides + k] = ahead + sum(ranks[j] < ranks[k] for j in mine)
         played.scores, played.ranks = tuple(result[: self.sides]), tuple(result[self.sides :])
-        end = Ending(self.table, names, s, played.scores, played.ranks, played.shares, played.moves)
+        end = GameEnd(self.table, names, s, played.scores, played.ranks, played.shares, played.moves)
         played.rows = [_rows(answer) for answer in self._tell("after", end)]
 
     def _tell(self, method: str, what: Any) -> list[Any]:

@@ -92,7 +92,7 @@ def remarks(outcome: Outcome) -> list[str]:
     for line in standings.lines:
         if line.faults:
             what = listed([f"{FAULTS[kind]} {times(n)}" for kind, n in line.faults.items()])
-            done = "its move was made by lot" if outcome.setting.on_fault == "replace" else "it forfeited the game"
+            done = "its move was made at random" if outcome.setting.on_fault == "replace" else "it forfeited the game"
             said.append(f"{line.name} {what}: {done}.")
     for (name, sentence), often in standings.sentences.items():
         said.append(f"  {name}: {sentence}" + (f" ({times(often)})" if often > 1 else ""))

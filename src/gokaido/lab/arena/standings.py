@@ -6,13 +6,13 @@ from itertools import combinations
 from typing import Any
 
 from ..statistics import Figure, Ratings, Sprt, mean, share
-from .referee import Played
+from .referee import PlayedGame
 
 MOST_SENTENCES = 3  # that are kept about each bot
 
 
 @dataclass(frozen=True)
-class Line:
+class BotStanding:
     """One bot."""
 
     name: str
@@ -61,7 +61,7 @@ class Standings:
         seats = [order.count(bot) for order in self.orders if bot in order]
         return sum(seats) / len(seats) / self.sides
 
-    def add(self, round: list[Played]) -> None:
+    def add(self, round: list[PlayedGame]) -> None:
         """One round: every order with the same deal."""
         for game in round:
             self._add(game)
@@ -69,10 +69,10 @@ class Standings:
             mine = [g for g in round if 0 in g.order]
             self.test.add(sum(self._share(g, 0) for g in mine) / len(mine))
 
-    def _share(self, game: Played, bot: int) -> float:
+    def _share(self, game: PlayedGame, bot: int) -> float:
         return sum(part for part, b in zip(game.shares, game.order) if b == bot)
 
-    def _add(self, game: Played) -> None:
+    def _add(self, game: PlayedGame) -> None:
         self.moves.append(game.moves)
         self.ratings.add(game.order, game.ranks)
         self.best.append(sum(points * part for points, part in zip(game.scores, game.shares)))
@@ -90,7 +90,7 @@ class Standings:
                 self.sentences[said] = self.sentences.get(said, 0) + 1
         self._compare(game)
 
-    def _compare(self, game: Played) -> None:
+    def _compare(self, game: PlayedGame) -> None:
         """Who was ahead of whom, seat against seat; a tie is half."""
         for (a, b), tally in self.ahead.items():
             for j, one in enumerate(game.order):
@@ -100,10 +100,10 @@ class Standings:
                         tally[1] += 1
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[BotStanding]:
         """The bots in the order they were named."""
         return [
-            Line(
+            BotStanding(
                 name,
                 share(self.wins[k], self.games[k]),
                 self.par(k),

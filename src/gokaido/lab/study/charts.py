@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..statistics import Figure
-from .figures import ENGLISH, Tongue
+from .figures import ENGLISH, Locale
 from .sheet import Chart, ink, is_broad, on
 
 if TYPE_CHECKING:
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 SERIES = ("ai", "kin", "shu", "matsu", "sumire", "mizu", "cha", "wakaba", "sakura", "nezu")
 
 
-def _ticks(axes: "Axes", axis: str, tongue: Tongue, percent: bool) -> None:
+def _ticks(axes: "Axes", axis: str, locale: Locale, percent: bool) -> None:
     """Numbers along an axis, as people write them."""
     from matplotlib.ticker import FuncFormatter, MaxNLocator
 
     def written(value: float, _: object) -> str:
-        return tongue.percent(value) if percent else tongue.number(value, 0 if value == round(value) else 1)
+        return locale.percent(value) if percent else locale.number(value, 0 if value == round(value) else 1)
 
     scale = getattr(axes, f"{axis}axis")
     scale.set_major_locator(MaxNLocator(8 if is_broad(axes) else 5, steps=[1, 2, 5, 10]))
@@ -38,13 +38,13 @@ def ranking(
     par: float | None = None,
     percent: bool = True,
     label: str = "",
-    tongue: Tongue = ENGLISH,
+    locale: Locale = ENGLISH,
 ) -> Chart:
     """A dot with its 95 % interval for each thing, the best on top; a dashed line at par."""
     order = sorted(range(len(labels)), key=lambda k: figures[k].value)
 
     def said(value: float) -> str:
-        return tongue.percent(value, 1) if percent else tongue.number(value)
+        return locale.percent(value, 1) if percent else locale.number(value)
 
     def draw(axes: "Axes") -> None:
         chosen = [figures[k] for k in order]
@@ -52,9 +52,9 @@ def ranking(
         axes.grid(axis="x")
         if par is not None:
             axes.axvline(par, color=ink("text-3"), linestyle=(0, (4, 3)), linewidth=1.1, zorder=1)
-            level = said(par) if percent and 100 * par % 1 > 0.01 else tongue.percent(par) if percent else ""
+            level = said(par) if percent and 100 * par % 1 > 0.01 else locale.percent(par) if percent else ""
             axes.annotate(
-                tongue(f"par {level}", f"égalité {level}").strip(),
+                locale(f"par {level}", f"égalité {level}").strip(),
                 (par, 1.0), xycoords=("data", "axes fraction"), xytext=(0, 3), textcoords="offset points", ha="center",
                 va="bottom", color=ink("text-3"), fontsize=9.5,
             )  # fmt: skip
@@ -70,7 +70,7 @@ def ranking(
         axes.margins(x=0.06)
         axes.spines["left"].set_visible(False)
         axes.set_xlabel(label)
-        _ticks(axes, "x", tongue, percent)
+        _ticks(axes, "x", locale, percent)
 
     alt = f"{title}: " + ", ".join(f"{labels[k]} {said(figures[k].value)}" for k in reversed(order))
     return Chart(name, title, alt, 1.2 + 0.38 * len(labels), draw)
@@ -91,7 +91,7 @@ def stacked(
     colours: Mapping[str, str],
     whole: bool = True,
     label: str = "",
-    tongue: Tongue = ENGLISH,
+    locale: Locale = ENGLISH,
 ) -> Chart:
     """A bar for each thing, made of parts, in the order given, the first on top."""
 
@@ -113,19 +113,19 @@ def stacked(
             left = [a + b for a, b in zip(left, values)]
         for place, end in zip(places, left) if whole else ():
             axes.annotate(
-                tongue.number(end), (end, place), xytext=(6, 0), textcoords="offset points", va="center",
+                locale.number(end), (end, place), xytext=(6, 0), textcoords="offset points", va="center",
                 fontsize=10, color=ink("text-2"),
             )  # fmt: skip
         axes.set_yticks(list(places), labels)
         axes.margins(x=0.06)
         axes.spines["left"].set_visible(False)
         axes.set_xlabel(label)
-        _ticks(axes, "x", tongue, False)
+        _ticks(axes, "x", locale, False)
         _legend(axes, 4 if is_broad(axes) else 2)
 
     sums = [sum(values[k] for values in parts.values()) for k in range(len(labels))]
     told = sums if whole else next(iter(parts.values()))
-    alt = f"{title}: " + ", ".join(f"{label} {tongue.number(value)}" for label, value in zip(labels, told))
+    alt = f"{title}: " + ", ".join(f"{label} {locale.number(value)}" for label, value in zip(labels, told))
     lines = -(-len(parts) // 4)
     return Chart(name, title, alt, 1.5 + 0.4 * len(labels) + 0.22 * lines, draw, 0.5 + 0.22 * lines)
 
@@ -145,19 +145,19 @@ def columns(
     percent: bool = True,
     label: str = "",
     below: str = "",
-    tongue: Tongue = ENGLISH,
+    locale: Locale = ENGLISH,
 ) -> Chart:
     """Dots with intervals for each place along the bottom, one colour for each series."""
 
     def said(value: float) -> str:
-        return tongue.percent(value, 1) if percent else tongue.number(value)
+        return locale.percent(value, 1) if percent else locale.number(value)
 
     def draw(axes: "Axes") -> None:
         axes.grid(axis="y")
         if par is not None:
             axes.axhline(par, color=ink("text-3"), linestyle=(0, (4, 3)), linewidth=1.1)
             axes.annotate(
-                tongue("par", "égalité"), (1.0, par), xycoords=("axes fraction", "data"), xytext=(0, 3),
+                locale("par", "égalité"), (1.0, par), xycoords=("axes fraction", "data"), xytext=(0, 3),
                 textcoords="offset points", ha="right", va="bottom", color=ink("text-3"), fontsize=9.5,
             )  # fmt: skip
         for k, (title, figures) in enumerate(series.items()):
@@ -173,7 +173,7 @@ def columns(
         axes.set_ylabel(label)
         axes.set_xlabel(below)
         axes.tick_params(axis="x", labelcolor=ink("text"))
-        _ticks(axes, "y", tongue, percent)
+        _ticks(axes, "y", locale, percent)
         if len(series) > 1:
             _legend(axes, 3 if is_broad(axes) else 1)
 
@@ -189,7 +189,7 @@ def _pale(colour: str) -> tuple[float, float, float, float]:
 
 
 def histogram(
-    name: str, title: str, series: Mapping[str, Sequence[float]], label: str, tongue: Tongue = ENGLISH
+    name: str, title: str, series: Mapping[str, Sequence[float]], label: str, locale: Locale = ENGLISH
 ) -> Chart:
     """How often each value comes, one curve for each series."""
 
@@ -204,15 +204,15 @@ def histogram(
             weights = [1 / len(values)] * len(values)
             axes.hist(values, edges, weights=weights, color=colour, alpha=0.22, histtype="stepfilled")
             axes.hist(values, edges, weights=weights, color=colour, linewidth=1.8, histtype="step", label=title)
-        _ticks(axes, "y", tongue, True)
-        _ticks(axes, "x", tongue, False)
+        _ticks(axes, "y", locale, True)
+        _ticks(axes, "x", locale, False)
         axes.set_xlabel(label)
-        axes.set_ylabel(tongue("share of the games", "part des parties"))
+        axes.set_ylabel(locale("share of the games", "part des parties"))
         if len(series) > 1:
             _legend(axes, 3 if is_broad(axes) else 2)
 
-    usual = tongue("on average", "en moyenne")
-    alt = f"{title}: " + ", ".join(f"{s} {tongue.number(sum(v) / len(v))} {usual}" for s, v in series.items())
+    usual = locale("on average", "en moyenne")
+    alt = f"{title}: " + ", ".join(f"{s} {locale.number(sum(v) / len(v))} {usual}" for s, v in series.items())
     return Chart(name, title, alt, 3.6, draw)
 
 
@@ -225,7 +225,7 @@ def along(
     colours: Mapping[str, str],
     marks: dict[int, str],
     label: str,
-    tongue: Tongue = ENGLISH,
+    locale: Locale = ENGLISH,
 ) -> Chart:
     """A stem for every place of a road, coloured by kind and as thick as the place is liked; marks are lines."""
 
@@ -249,9 +249,9 @@ def along(
                 s=[14 + 110 * figures[k].cases / most for k in mine], edgecolors=ink("raised"), linewidths=0.8,
             )  # fmt: skip
         axes.set_ylim(0, top * 1.16)
-        axes.set_xlabel(tongue("place on the road", "place sur la route"))
+        axes.set_xlabel(locale("place on the road", "place sur la route"))
         axes.set_ylabel(label)
-        _ticks(axes, "y", tongue, False)
+        _ticks(axes, "y", locale, False)
         legend = _legend(axes, 5 if is_broad(axes) else 2)
         for handle in legend.legend_handles:
             if handle is not None:

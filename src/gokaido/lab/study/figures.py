@@ -13,7 +13,7 @@ FRENCH_STOPS = re.compile(r" ([:;?!%»])")
 
 
 @dataclass(frozen=True)
-class Tongue:
+class Locale:
     """A language; calling it picks the text in that language."""
 
     lang: str = LANGUAGES[0]
@@ -68,4 +68,4 @@ class Tongue:
         return self(("1st", "2nd", "3rd", "4th", "5th")[place], "1er" if place == 0 else f"{place + 1}e")
 
 
-ENGLISH = Tongue("en")
+ENGLISH = Locale("en")

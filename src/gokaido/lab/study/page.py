@@ -8,8 +8,8 @@ from gokaido.art.palette import SANS, SERIF, pigment_css
 from gokaido.art.scenery.vignettes import dawn
 from gokaido.art.svg.frame import picture
 
-from .figures import Tongue
-from .question import Answer, Grid, Section, parts_of
+from .figures import Locale
+from .question import FigureTable, Section, StudyAnswer, parts_of
 from .sheet import pigments_used
 
 SCENE = "0 44 1440 520"  # the part of the dawn with the mountain and the shore
@@ -83,7 +83,7 @@ PAGE = """<!doctype html>
 """
 
 
-def page(title: str, subtitle: str, answer: Answer, how: list[str], t: Tongue, other: str = "") -> str:
+def page(title: str, subtitle: str, answer: StudyAnswer, how: list[str], t: Locale, other: str = "") -> str:
     """The whole page; `how` says in paragraphs how it was played, `other` is where it is in the other language."""
     sections = "\n".join(_section(part, t) for part in answer.sections)
     seen = t("A dawn over the road", "L’aube sur la route"), t("A mountain and the sea.", "Une montagne et la mer.")
@@ -106,7 +106,7 @@ def page(title: str, subtitle: str, answer: Answer, how: list[str], t: Tongue, o
     )
 
 
-def _section(part: Section, t: Tongue) -> str:
+def _section(part: Section, t: Locale) -> str:
     charts = "".join(
         (f"<h3>{escape(chart.title)}</h3>" if chart.title != part.heading else "")
         + f'<figure class="broad">{chart.inline()}</figure><figure class="slim">{chart.inline(slim=True)}</figure>'
@@ -117,7 +117,7 @@ def _section(part: Section, t: Tongue) -> str:
     return f"<section><h2>{escape(part.heading)}</h2><p>{escape(part.text)}</p>{charts}{grid}</section>"
 
 
-def _grid(part: Section, grid: Grid, t: Tongue) -> str:
+def _grid(part: Section, grid: FigureTable, t: Locale) -> str:
     words = {k for k in range(len(grid.heads)) if k and any(isinstance(line[k], str) for line in grid.lines)}
     kind = dict.fromkeys(words, ' class="words"')
     heads = "".join(f'<th scope="col"{kind.get(k, "")}>{escape(head)}</th>' for k, head in enumerate(grid.heads))
@@ -129,6 +129,6 @@ def _grid(part: Section, grid: Grid, t: Tongue) -> str:
     return f'<div class="wide" tabindex="0" role="region" aria-label="{escape(part.heading)}">{table}</div>'
 
 
-def _cell(grid: Grid, line: Sequence[Any], k: int, t: Tongue) -> str:
+def _cell(grid: FigureTable, line: Sequence[Any], k: int, t: Locale) -> str:
     value, rest = (escape(part) for part in parts_of(line[k], k in grid.percent, t))
     return f"{value} <small>{rest}</small>" if rest else value

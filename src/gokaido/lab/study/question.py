@@ -10,7 +10,7 @@ from gokaido.engine.options import Words
 
 from ..arena.referee import Row
 from ..statistics import Figure
-from .figures import ENGLISH, Tongue
+from .figures import ENGLISH, Locale
 from .sheet import Chart
 
 Cell = str | int | float | Figure | None
@@ -18,17 +18,17 @@ Cell = str | int | float | Figure | None
 
 @dataclass(frozen=True)
 class Arm:
-    """One way to play: a game with seats and options; decisions among `by_lot` only are made by lot."""
+    """One way to play: a game with seats and options; decisions among `at_random` only are made at random."""
 
     label: Words
     game: Game
     seats: int
     options: dict[str, Any] = field(default_factory=dict)
-    by_lot: tuple[str, ...] = ()
+    at_random: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
-class Found:
+class ArmResult:
     """What was counted in one arm."""
 
     arm: Arm
@@ -37,7 +37,7 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Grid:
+class FigureTable:
     """A table: one name and figures a line; `percent` columns are shares."""
 
     heads: tuple[str, ...]
@@ -52,11 +52,11 @@ class Section:
     heading: str
     text: str
     charts: Sequence[Chart] = ()
-    grid: Grid | None = None
+    grid: FigureTable | None = None
 
 
 @dataclass(frozen=True)
-class Answer:
+class StudyAnswer:
     """What a study found: a sentence or two first, then the parts."""
 
     lead: str
@@ -64,7 +64,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Question:
+class StudyQuestion:
     """A question that `gokaido study` can answer."""
 
     key: str
@@ -73,7 +73,7 @@ class Question:
     games: tuple[str, ...]  # that it can be asked about; () for all
     counter: type
     arms: Callable[[Sequence[Game], int | None, dict[str, Any]], list[Arm]]
-    answer: Callable[[list[Found], Tongue], Answer]
+    answer: Callable[[list[ArmResult], Locale], StudyAnswer]
 
 
 def one_arm(games: Sequence[Game], seats: int | None, options: dict[str, Any]) -> list[Arm]:
@@ -91,7 +91,7 @@ def option_of(game: Game, name: str) -> bool:
     return any(o.name == name for o in game.rules.options)
 
 
-def need_rows(found: Sequence[Found]) -> None:
+def need_rows(found: Sequence[ArmResult]) -> None:
     """A sentence when nothing was counted."""
     if not any(f.rows for f in found):
         raise BadOption("nothing_counted")
@@ -102,23 +102,23 @@ def clear(figure: Figure, par: float) -> int:
     return 1 if figure.low > par else -1 if figure.high < par else 0
 
 
-def text_of(cell: Cell, percent: bool = False, tongue: Tongue = ENGLISH, digits: int = 1) -> str:
+def text_of(cell: Cell, percent: bool = False, locale: Locale = ENGLISH, digits: int = 1) -> str:
     """A cell for people."""
-    value, rest = parts_of(cell, percent, tongue, digits)
+    value, rest = parts_of(cell, percent, locale, digits)
     return f"{value} {rest}".strip()
 
 
-def parts_of(cell: Cell, percent: bool = False, tongue: Tongue = ENGLISH, digits: int = 1) -> tuple[str, str]:
+def parts_of(cell: Cell, percent: bool = False, locale: Locale = ENGLISH, digits: int = 1) -> tuple[str, str]:
     """A cell in two parts: the value, and how sure it is. `digits` are those of shares."""
     if isinstance(cell, Figure):
         if not cell.cases:
             return "–", ""
         if percent:
-            low, high = tongue.number(100 * cell.low, digits), tongue.percent(cell.high, digits)
-            return tongue.percent(cell.value, digits), f"({low}–{high})"
+            low, high = locale.number(100 * cell.low, digits), locale.percent(cell.high, digits)
+            return locale.percent(cell.value, digits), f"({low}–{high})"
         if cell.bare:
-            return tongue.number(cell.value), tongue("(1 case)", "(1 cas)")
-        return tongue.number(cell.value), f"± {tongue.number((cell.high - cell.low) / 2)}"
+            return locale.number(cell.value), locale("(1 case)", "(1 cas)")
+        return locale.number(cell.value), f"± {locale.number((cell.high - cell.low) / 2)}"
     if isinstance(cell, float):
-        return (tongue.percent(cell, 1) if percent else tongue.number(cell)), ""
-    return "" if cell is None else tongue.number(cell, 0) if isinstance(cell, int) else cell, ""
+        return (locale.percent(cell, 1) if percent else locale.number(cell)), ""
+    return "" if cell is None else locale.number(cell, 0) if isinstance(cell, int) else cell, ""

@@ -19,9 +19,9 @@ from ..arena.counters import Counting, counting, ours, summary
 from ..arena.referee import Row
 from ..statistics import Figure
 from .charts import ranking
-from .figures import Tongue
+from .figures import Locale
 from .page import page
-from .question import Answer, Arm, Found, Grid, Question, Section, need_rows, one_arm, text_of
+from .question import Arm, ArmResult, FigureTable, Section, StudyAnswer, StudyQuestion, need_rows, one_arm, text_of
 from .studies import question_of
 
 FAST_BOT = "search:sims=100"
@@ -33,10 +33,10 @@ FOLDED = 24  # letters of a column of words that is folded if it must be
 class Study:
     """What was asked, how it was played, and the answer."""
 
-    question: Question
+    question: StudyQuestion
     bot: str
     seed: int
-    found: list[Found]
+    found: list[ArmResult]
     command: str
     lang: str = LANGUAGES[0]
 
@@ -48,12 +48,12 @@ class Study:
     @property
     def title(self) -> str:
         """The question in words."""
-        return Tongue(self.lang).word(self.question.title)
+        return Locale(self.lang).word(self.question.title)
 
     @cached_property
-    def answer(self) -> Answer:
+    def answer(self) -> StudyAnswer:
         """The answer in words, tables and charts."""
-        return self.question.answer(self.found, Tongue(self.lang))
+        return self.question.answer(self.found, Locale(self.lang))
 
     def told_in(self, lang: str) -> "Study":
         """The same in another language."""
@@ -73,21 +73,21 @@ class Study:
                 written.append(folder / f"{chart.name}.{form}")
                 written[-1].write_bytes(chart.save(form))
         written += [folder / "index.html", folder / "figures.json"]
-        text = page(self.title, self.subtitle(), self.answer, self.how(), Tongue(self.lang), other)
+        text = page(self.title, self.subtitle(), self.answer, self.how(), Locale(self.lang), other)
         written[-2].write_text(text, encoding="utf-8")
         written[-1].write_text(json.dumps(self.as_data(), ensure_ascii=False, indent=1), encoding="utf-8")
         return written
 
     def subtitle(self) -> str:
         """How many games of what."""
-        t = Tongue(self.lang)
+        t = Locale(self.lang)
         games = t.games(sum(f.games for f in self.found))
         names = t.all(list(dict.fromkeys(t.word(f.arm.game.names) for f in self.found)))
         return t(f"{games} of {names}, played by bots", f"{games} de {names}, jouées par des bots")
 
     def how(self) -> list[str]:
         """How it was played, in paragraphs of HTML."""
-        t, bot = Tongue(self.lang), f"<code>{escape(self.bot)}</code>"
+        t, bot = Locale(self.lang), f"<code>{escape(self.bot)}</code>"
         tables = "; ".join(
             f"{t.word(f.arm.label)}, {f.arm.seats} {t('seat', 'place')}{'s' * (f.arm.seats > 1)}, {t.games(f.games)}"
             for f in self.found
@@ -174,17 +174,17 @@ def study(
             arm.options,
             seed,
             counting=[counter],
-            by_lot=arm.by_lot,
+            at_random=arm.at_random,
             workers=workers,
             ray=ray,
             progress=lambda outcome, arm=arm: progress(arm, outcome),  # type: ignore[misc]
         )
-        found.append(Found(arm, len(outcome.played), outcome.counted()[counter.name]))
+        found.append(ArmResult(arm, len(outcome.played), outcome.counted()[counter.name]))
     command = _command(asked, game, number, bot, seats, options or {}, seed)
     return Study(question, bot, seed, found, command, lang)
 
 
-def _games(question: Question, game: str | None) -> list[Game]:
+def _games(question: StudyQuestion, game: str | None) -> list[Game]:
     """The games a question is asked about."""
     known = [game_of(key) for key in question.games] or list(games().values())
     if game is None:
@@ -206,21 +206,21 @@ def _command(
 # ------------------------------------------------------------------ questions of others
 
 
-def _own(asked: str) -> Question:
+def _own(asked: str) -> StudyQuestion:
     """A question made from a counter in a file: the mean of each column, by the columns of words."""
     one: Counting = counting(asked)
     name = dict.fromkeys(LANGUAGES, one.name)
-    return Question(one.name.lower(), name, dict.fromkeys(LANGUAGES, ""), (), object, one_arm, _summed_up)
+    return StudyQuestion(one.name.lower(), name, dict.fromkeys(LANGUAGES, ""), (), object, one_arm, _summed_up)
 
 
-def _summed_up(found: list[Found], t: Tongue) -> Answer:
+def _summed_up(found: list[ArmResult], t: Locale) -> StudyAnswer:
     need_rows(found)
     sections = [_summary_of(one, t) for one in found if one.rows]
     whole = t.number(sum(len(one.rows) for one in found), 0)
-    return Answer(t(f"{whole} rows were counted.", f"{whole} lignes ont été comptées."), sections)
+    return StudyAnswer(t(f"{whole} rows were counted.", f"{whole} lignes ont été comptées."), sections)
 
 
-def _summary_of(one: Found, t: Tongue) -> Section:
+def _summary_of(one: ArmResult, t: Locale) -> Section:
     rows: list[Row] = one.rows
     table, name_of_game = summary(rows), t.word(one.arm.label)
     labels = [", ".join(map(str, key)) or name_of_game for key in table.groups]
@@ -229,7 +229,7 @@ def _summary_of(one: Found, t: Tongue) -> Section:
     )
     charts = [
         ranking(f"{one.arm.game.key}-{k}", name, labels, [f[name] for f in table.groups.values()],
-                percent=1 + k in percent, label=name, tongue=t)
+                percent=1 + k in percent, label=name, locale=t)
         for k, name in enumerate(table.columns)
     ]  # fmt: skip
     lines = [(label, *figures.values()) for label, figures in zip(labels, table.groups.values())]
@@ -238,10 +238,10 @@ def _summary_of(one: Found, t: Tongue) -> Section:
         "La moyenne de chaque colonne de nombres et la part de chaque colonne de oui et de non, avec leurs intervalles "
         "à 95 %.",
     )
-    return Section(name_of_game, text, charts, Grid(("", *table.columns), lines, percent))
+    return Section(name_of_game, text, charts, FigureTable(("", *table.columns), lines, percent))
 
 
-def table_lines(grid: Grid, t: Tongue, width: int) -> list[list[str]]:
+def table_lines(grid: FigureTable, t: Locale, width: int) -> list[list[str]]:
     """A grid as text that fits a width: with rounder intervals or, if it must be, without them; the page has them."""
     bare = [[c.value if isinstance(c, Figure) and c.cases else c for c in line] for line in grid.lines]
     for digits, lines in ((1, grid.lines), (0, grid.lines), (1, bare)):

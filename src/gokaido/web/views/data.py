@@ -31,7 +31,7 @@ def inline(drawing: Drawing, whole: bool = True) -> str:
 
 
 @dataclass(frozen=True)
-class Choice:
+class ChoiceView:
     """An action as the list of a page shows it."""
 
     id: int
@@ -42,7 +42,7 @@ class Choice:
     glyph: str
 
 
-def choices(table: Table, lang: str) -> list[Choice]:
+def choices(table: Table, lang: str) -> list[ChoiceView]:
     """What may be done now: a name, what it costs, and on the right its points."""
     match = table.match
     found = []
@@ -52,7 +52,7 @@ def choices(table: Table, lang: str) -> list[Choice]:
         glyph = match.game.picture.glyph(match.state, action.id)
         gain = "–".join(map(str, said.points.told)).replace("-", "−")
         signed = f"+{gain}" if gain and said.points.told[0] >= 0 else gain
-        found.append(Choice(action.id, said.title, note, signed, said.points_words(lang), glyph))
+        found.append(ChoiceView(action.id, said.title, note, signed, said.points_words(lang), glyph))
     shared = Counter(c.title for c in found)
     return [replace(c, title=c.note, note=c.title) if shared[c.title] > 2 and c.note else c for c in found]
 

@@ -2,17 +2,17 @@
 
 from gokaido.games.dojo.material import BUILD_POINTS, BUILDING_EFFECT, BUILDING_WORDS, PRICE_FOOD, PRICE_GOLD
 
-from ...arena.referee import Ending, Opening, Row, Turn
+from ...arena.referee import GameEnd, GameStart, Row, Turn
 from ...statistics import Figure, grouped, mean, share
 from ..charts import ranking
-from ..figures import Tongue
-from ..question import Answer, Found, Grid, Question, Section, clear, need_rows, one_arm
+from ..figures import Locale
+from ..question import ArmResult, FigureTable, Section, StudyAnswer, StudyQuestion, clear, need_rows, one_arm
 
 
 class Buildings:
     """A row for each building on offer: who bought it when, how often it was used, and who won."""
 
-    def before(self, opening: Opening) -> None:
+    def before(self, opening: GameStart) -> None:
         """Six buildings are for sale."""
         s = opening.state
         self.offer = [b for b in range(len(BUILDING_WORDS)) if s.offer >> b & 1]
@@ -27,7 +27,7 @@ class Buildings:
             elif event.kind == "used":
                 self.uses[event.what] = self.uses.get(event.what, 0) + 1
 
-    def after(self, ending: Ending) -> list[Row]:
+    def after(self, ending: GameEnd) -> list[Row]:
         """What became of each."""
         rows = []
         for b in self.offer:
@@ -38,7 +38,7 @@ class Buildings:
         return rows
 
 
-def answer(found: list[Found], t: Tongue) -> Answer:
+def answer(found: list[ArmResult], t: Locale) -> StudyAnswer:
     """Wins of the buyers, and how much each is wanted."""
     need_rows(found)
     by: dict[int, list[Row]] = {k[0]: mine for k, mine in grouped(found[0].rows, ["building"]).items()}
@@ -46,15 +46,15 @@ def answer(found: list[Found], t: Tongue) -> Answer:
     wins = {b: share(sum(r["won"] for r in mine), len(mine)) for b, mine in bought.items() if mine}
     order = sorted(wins, key=lambda b: -wins[b].value)
     sections = [_buyers(order, wins, bought, t)] if order else []
-    return Answer(_lead(order, wins, t), [*sections, _wanted(by, bought, t)])
+    return StudyAnswer(_lead(order, wins, t), [*sections, _wanted(by, bought, t)])
 
 
-def name_of(b: int, t: Tongue) -> str:
+def name_of(b: int, t: Locale) -> str:
     """What a building is called."""
     return t.word(BUILDING_WORDS[b])
 
 
-def _lead(order: list[int], wins: dict[int, Figure], t: Tongue) -> str:
+def _lead(order: list[int], wins: dict[int, Figure], t: Locale) -> str:
     if not order:
         return t("Nobody bought anything in these games.", "Personne n’a rien acheté dans ces parties.")
     (best, first), (worst, last) = ((name_of(b, t), wins[b]) for b in (order[0], order[-1]))
@@ -72,7 +72,7 @@ def _lead(order: list[int], wins: dict[int, Figure], t: Tongue) -> str:
     return lead
 
 
-def _finding(order: list[int], wins: dict[int, Figure], t: Tongue) -> str:
+def _finding(order: list[int], wins: dict[int, Figure], t: Locale) -> str:
     """The title of the chart: what is clear."""
     good = [name_of(b, t) for b in order if clear(wins[b], 0.5) > 0]
     if not good:
@@ -85,10 +85,10 @@ def _finding(order: list[int], wins: dict[int, Figure], t: Tongue) -> str:
     )
 
 
-def _buyers(order: list[int], wins: dict[int, Figure], bought: dict[int, list[Row]], t: Tongue) -> Section:
+def _buyers(order: list[int], wins: dict[int, Figure], bought: dict[int, list[Row]], t: Locale) -> Section:
     chart = ranking(
         "buyers", _finding(order, wins, t), [name_of(b, t) for b in order], [wins[b] for b in order], 0.5,
-        label=t("games won by the buyer", "parties gagnées par l’acheteur"), tongue=t,
+        label=t("games won by the buyer", "parties gagnées par l’acheteur"), locale=t,
     )  # fmt: skip
     lines = []
     for b in order:
@@ -107,17 +107,19 @@ def _buyers(order: list[int], wins: dict[int, Figure], bought: dict[int, list[Ro
         t("building", "bâtiment"), t("price", "prix"), "points", t("buyer wins", "l’acheteur gagne"),
         t("bought in turn", "acheté au tour"), t("uses", "utilisé"),
     )  # fmt: skip
-    return Section(t("Who buys, wins?", "Qui achète gagne-t-il ?"), text, [chart], Grid(heads, lines, percent=(3,)))
+    return Section(
+        t("Who buys, wins?", "Qui achète gagne-t-il ?"), text, [chart], FigureTable(heads, lines, percent=(3,))
+    )
 
 
-def _wanted(by: dict[int, list[Row]], bought: dict[int, list[Row]], t: Tongue) -> Section:
+def _wanted(by: dict[int, list[Row]], bought: dict[int, list[Row]], t: Locale) -> Section:
     sold = {b: share(len(bought[b]), len(mine)) for b, mine in by.items()}
     order = sorted(sold, key=lambda b: -sold[b].value)
     most, least = (f"{name_of(b, t)} ({t.percent(sold[b].value)})" for b in (order[0], order[-1]))
     title = t(f"Bought most often: {most}; least: {least}", f"Acheté le plus : {most} ; le moins : {least}")
     chart = ranking(
         "wanted", title, [name_of(b, t) for b in order], [sold[b] for b in order],
-        label=t("bought when on offer", "acheté quand il est en vente"), tongue=t,
+        label=t("bought when on offer", "acheté quand il est en vente"), locale=t,
     )  # fmt: skip
     lines = [(name_of(b, t), sold[b], len(by[b])) for b in order]
     heads = (t("building", "bâtiment"), t("bought", "acheté"), t("games on offer", "parties où il est en vente"))
@@ -127,10 +129,10 @@ def _wanted(by: dict[int, list[Row]], bought: dict[int, list[Row]], t: Tongue) -
         "Six des douze bâtiments sont en vente dans une partie. Voici combien de fois quelqu’un a voulu payer pour "
         "l’avoir.",
     )
-    return Section(t("What is wanted", "Ce qui est convoité"), text, [chart], Grid(heads, lines, percent=(1,)))
+    return Section(t("What is wanted", "Ce qui est convoité"), text, [chart], FigureTable(heads, lines, percent=(1,)))
 
 
-QUESTION = Question(
+QUESTION = StudyQuestion(
     key="buildings",
     title={"en": "Which buildings win?", "fr": "Quels bâtiments font gagner ?"},
     help={

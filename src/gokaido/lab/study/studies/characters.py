@@ -5,11 +5,11 @@ from gokaido.games.duo.material.tables import GIFT_POINTS, GOLD_POINTS
 from gokaido.games.duo.rules.scoring import faith
 from gokaido.games.duo.state import Ending as End
 
-from ...arena.referee import Ending, Opening, Row, Turn
+from ...arena.referee import GameEnd, GameStart, Row, Turn
 from ...statistics import grouped, mean, share
 from ..charts import ranking, stacked
-from ..figures import Tongue
-from ..question import Answer, Found, Grid, Question, Section, clear, need_rows, one_arm
+from ..figures import Locale
+from ..question import ArmResult, FigureTable, Section, StudyAnswer, StudyQuestion, clear, need_rows, one_arm
 
 CHARACTERS: dict[str, tuple[Words, str]] = {
     "pilgrim": ({"en": "Pilgrim", "fr": "Pèlerin"}, "die-pilgrim"),
@@ -28,7 +28,7 @@ ENDS: dict[int, Words] = {
 class Characters:
     """A row for each seat: points by character and what it won; and how the game ended."""
 
-    def before(self, opening: Opening) -> None:
+    def before(self, opening: GameStart) -> None:
         """Nothing has ended."""
         self.end: int = End.ROUNDS
         self.by: int | None = None
@@ -39,7 +39,7 @@ class Characters:
             if event.kind == "ending" and self.by is None:
                 self.end, self.by = event.what, event.seat
 
-    def after(self, ending: Ending) -> list[Row]:
+    def after(self, ending: GameEnd) -> list[Row]:
         """Read the boards."""
         s = ending.state
         rows = []
@@ -63,7 +63,7 @@ class Characters:
         return rows
 
 
-def answer(found: list[Found], t: Tongue) -> Answer:
+def answer(found: list[ArmResult], t: Locale) -> StudyAnswer:
     """Points by character, the strongest character, and the ends."""
     need_rows(found)
     rows = found[0].rows
@@ -77,15 +77,15 @@ def answer(found: list[Found], t: Tongue) -> Answer:
         f"Les vainqueurs tirent {pilgrim} points de leur pèlerin, {merchant} de leur marchand et {artist} de leur "
         f"artiste : {'l’' if best[0] in 'aeiou' else 'le '}{best} rapporte le plus.",
     )
-    return Answer(lead, [_points(rows, t), _strongest(rows, t), _ends(rows, t)])
+    return StudyAnswer(lead, [_points(rows, t), _strongest(rows, t), _ends(rows, t)])
 
 
-def name_of(character: str, t: Tongue) -> str:
+def name_of(character: str, t: Locale) -> str:
     """What a character is called."""
     return t.word(CHARACTERS[character][0])
 
 
-def _points(rows: list[Row], t: Tongue) -> Section:
+def _points(rows: list[Row], t: Locale) -> Section:
     sides = {
         t("Winners", "Vainqueurs"): [r for r in rows if r["first"]],
         t("Others", "Les autres"): [r for r in rows if not r["first"]],
@@ -101,7 +101,7 @@ def _points(rows: list[Row], t: Tongue) -> Section:
     )
     colours = {names[c]: pigment for c, (_, pigment) in CHARACTERS.items()}
     chart = stacked(
-        "points", title, list(groups), parts, colours, label=t("points at the end", "points à la fin"), tongue=t
+        "points", title, list(groups), parts, colours, label=t("points at the end", "points à la fin"), locale=t
     )
     lines = [(k, *(mean([r[c] for r in mine]) for c in CHARACTERS)) for k, mine in groups.items()]
     text = t(
@@ -110,10 +110,10 @@ def _points(rows: list[Row], t: Tongue) -> Section:
         "dons.",
     )
     heading = t("Points by character", "Les points de chacun")
-    return Section(heading, text, [chart], Grid(("", *names.values()), lines))
+    return Section(heading, text, [chart], FigureTable(("", *names.values()), lines))
 
 
-def _strongest(rows: list[Row], t: Tongue) -> Section:
+def _strongest(rows: list[Row], t: Locale) -> Section:
     by = {k[0]: mine for k, mine in grouped(rows, ["best"]).items()}
     wins = {c: share(sum(r["won"] for r in by[c]), len(by[c])) for c in CHARACTERS if c in by}
     top = max(wins, key=lambda c: wins[c].value)
@@ -128,7 +128,7 @@ def _strongest(rows: list[Row], t: Tongue) -> Section:
     chart = ranking(
         "best", title, [name_of(c, t) for c in wins], list(wins.values()), 0.5,
         label=t("games won by those whose best character it is", "parties gagnées par ceux dont c’est le meilleur"),
-        tongue=t,
+        locale=t,
     )  # fmt: skip
     lines = [(name_of(c, t), wins[c], share(len(by[c]), len(rows))) for c in wins]
     text = t(
@@ -136,10 +136,10 @@ def _strongest(rows: list[Row], t: Tongue) -> Section:
         "Chaque joueur a un personnage qui a marqué le plus. Lequel fait gagner ?",
     )
     heads = (t("best character", "meilleur personnage"), t("wins", "gagne"), t("how often", "combien de fois"))
-    return Section(t("The best character", "Le meilleur personnage"), text, [chart], Grid(heads, lines, (1, 2)))
+    return Section(t("The best character", "Le meilleur personnage"), text, [chart], FigureTable(heads, lines, (1, 2)))
 
 
-def _ends(rows: list[Row], t: Tongue) -> Section:
+def _ends(rows: list[Row], t: Locale) -> Section:
     games = rows[::2]
     by = {k[0]: mine for k, mine in grouped(games, ["end"]).items()}
     part = {end: share(len(mine), len(games)) for end, mine in by.items()}
@@ -151,7 +151,7 @@ def _ends(rows: list[Row], t: Tongue) -> Section:
     )
     chart = ranking(
         "ends", title, [t.word(ENDS[e]) for e in order], [part[e] for e in order],
-        label=t("share of the games", "part des parties"), tongue=t,
+        label=t("share of the games", "part des parties"), locale=t,
     )  # fmt: skip
     ender = [r for r in rows if r["ended it"]]
     wins = share(sum(r["won"] for r in ender), len(ender))
@@ -163,10 +163,10 @@ def _ends(rows: list[Row], t: Tongue) -> Section:
         )
     lines = [(t.word(ENDS[end]), part[end], mean([r["rounds"] for r in by[end]])) for end in order]
     heads = (t("end", "fin"), t("of games", "des parties"), t("rounds", "tours"))
-    return Section(t("The end", "La fin"), text, [chart], Grid(heads, lines, (1,)))
+    return Section(t("The end", "La fin"), text, [chart], FigureTable(heads, lines, (1,)))
 
 
-QUESTION = Question(
+QUESTION = StudyQuestion(
     key="characters",
     title={"en": "Pilgrim, merchant or artist?", "fr": "Pèlerin, marchand ou artiste ?"},
     help={

@@ -7,17 +7,28 @@ from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
 from gokaido.games.tokaido.material.matsuri import FESTIVAL_EFFECT, FESTIVAL_KANJI, FESTIVAL_NAMES
 
-from ...arena.referee import Ending, Opening, Row, Turn
+from ...arena.referee import GameEnd, GameStart, Row, Turn
 from ...statistics import Figure, grouped, mean, share
 from ..charts import ranking
-from ..figures import Tongue
-from ..question import Answer, Arm, Found, Grid, Question, Section, clear, need_rows, one_arm, option_of
+from ..figures import Locale
+from ..question import (
+    Arm,
+    ArmResult,
+    FigureTable,
+    Section,
+    StudyAnswer,
+    StudyQuestion,
+    clear,
+    need_rows,
+    one_arm,
+    option_of,
+)
 
 
 class Festivals:
     """A row for each festival that was celebrated: the points it gave, and how its chooser did."""
 
-    def before(self, opening: Opening) -> None:
+    def before(self, opening: GameStart) -> None:
         """No festival yet."""
         self.shown: dict[int, tuple[int, int]] = {}  # who chose it, at which leg
         self.points: dict[int, dict[int, int]] = {}
@@ -31,7 +42,7 @@ class Festivals:
                 mine = self.points.setdefault(event.what, {})
                 mine[event.seat] = mine.get(event.seat, 0) + event.amount
 
-    def after(self, ending: Ending) -> list[Row]:
+    def after(self, ending: GameEnd) -> list[Row]:
         """What each festival brought."""
         rows = []
         for festival, (chooser, leg) in self.shown.items():
@@ -58,7 +69,7 @@ def arms(games: Sequence[Game], seats: int | None, options: dict[str, Any]) -> l
     return one_arm(games, seats, {"matsuri": True, **options})
 
 
-def answer(found: list[Found], t: Tongue) -> Answer:
+def answer(found: list[ArmResult], t: Locale) -> StudyAnswer:
     """Points of the chooser and the others, and who wins."""
     need_rows(found)
     rows = found[0].rows
@@ -79,10 +90,10 @@ def answer(found: list[Found], t: Tongue) -> Answer:
             f"{t.number(gain[order[0]].value)} en moyenne.",
         )
     sections = [_points(order, paying, gain, t)] if paying else []
-    return Answer(lead, [*sections, _choosers(order, paying, gain, by, t)])
+    return StudyAnswer(lead, [*sections, _choosers(order, paying, gain, by, t)])
 
 
-def _points(order: list[int], paying: set[int], gain: dict[int, Figure], t: Tongue) -> Section:
+def _points(order: list[int], paying: set[int], gain: dict[int, Figure], t: Locale) -> Section:
     shown = [f for f in order if f in paying]
     first = shown[0]
     title = t(
@@ -91,7 +102,7 @@ def _points(order: list[int], paying: set[int], gain: dict[int, Figure], t: Tong
     )
     chart = ranking(
         "points", title, [FESTIVAL_NAMES[f] for f in shown], [gain[f] for f in shown], percent=False,
-        label=t("points for the chooser", "points pour qui le choisit"), tongue=t,
+        label=t("points for the chooser", "points pour qui le choisit"), locale=t,
     )  # fmt: skip
     text = t(
         "Points that a festival gave in its own name. Those that never did are left out: they pay in coins or cards, "
@@ -106,7 +117,7 @@ def _points(order: list[int], paying: set[int], gain: dict[int, Figure], t: Tong
 
 
 def _choosers(
-    order: list[int], paying: set[int], gain: dict[int, Figure], by: dict[int, list[Row]], t: Tongue
+    order: list[int], paying: set[int], gain: dict[int, Figure], by: dict[int, list[Row]], t: Locale
 ) -> Section:
     luck = {f: share(sum(r["won"] for r in by[f]), len(by[f])) for f in order}
     par = by[order[0]][0]["par"]
@@ -117,7 +128,7 @@ def _choosers(
         title = t("No festival clearly makes its chooser win", "Aucun Matsuri ne fait nettement gagner qui le choisit")
     chart = ranking(
         "wins", title, [FESTIVAL_NAMES[f] for f in order], [luck[f] for f in order], par,
-        label=t("games won by the chooser", "parties gagnées par qui le choisit"), tongue=t,
+        label=t("games won by the chooser", "parties gagnées par qui le choisit"), locale=t,
     )  # fmt: skip
     lines = []
     for f in order:
@@ -139,10 +150,10 @@ def _choosers(
         t("chooser wins", "qui choisit gagne"), t("games", "parties"),
     )  # fmt: skip
     heading = t("Who chooses, wins?", "Qui choisit gagne-t-il ?")
-    return Section(heading, text, [chart], Grid(heads, lines, percent=(3,)))
+    return Section(heading, text, [chart], FigureTable(heads, lines, percent=(3,)))
 
 
-QUESTION = Question(
+QUESTION = StudyQuestion(
     key="festivals",
     title={"en": "What do festivals bring?", "fr": "Que rapportent les Matsuri ?"},
     help={

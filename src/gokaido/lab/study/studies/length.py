@@ -2,17 +2,17 @@
 
 from itertools import pairwise
 
-from ...arena.referee import Ending, Opening, Row, Turn
+from ...arena.referee import GameEnd, GameStart, Row, Turn
 from ...statistics import mean, share, spread
 from ..charts import histogram, ranking
-from ..figures import Tongue
-from ..question import Answer, Found, Grid, Question, Section, need_rows, one_arm
+from ..figures import Locale
+from ..question import ArmResult, FigureTable, Section, StudyAnswer, StudyQuestion, need_rows, one_arm
 
 
 class Length:
     """A row for each game: decisions, choices, the winner's lead, and whether the leader halfway won."""
 
-    def before(self, opening: Opening) -> None:
+    def before(self, opening: GameStart) -> None:
         """Nothing has happened."""
         self.sides = opening.table.game.rules.sides(opening.table.seats)
         self.leaders: list[int] = []
@@ -27,7 +27,7 @@ class Length:
         self.leaders.append(scores.index(top) if scores.count(top) == 1 else -1)
         self.choices.append(turn.choices)
 
-    def after(self, ending: Ending) -> Row:
+    def after(self, ending: GameEnd) -> Row:
         """Long and close?"""
         scores = sorted(ending.scores, reverse=True)
         best = max((s for s, rank in zip(ending.scores, ending.ranks) if rank == 0), default=0)
@@ -47,7 +47,7 @@ class Length:
         }
 
 
-def answer(found: list[Found], t: Tongue) -> Answer:
+def answer(found: list[ArmResult], t: Locale) -> StudyAnswer:
     """All games side by side."""
     need_rows(found)
     said = []
@@ -60,14 +60,14 @@ def answer(found: list[Found], t: Tongue) -> Answer:
                 f"{name} demande {t.number(decisions, 0)} décisions et se gagne de {t.number(lead)} points en moyenne.",
             )
         )
-    return Answer(" ".join(said), [_length(found, t), _closeness(found, t), _halfway(found, t)])
+    return StudyAnswer(" ".join(said), [_length(found, t), _closeness(found, t), _halfway(found, t)])
 
 
-def _named(found: list[Found], what: str, t: Tongue) -> dict[str, list[float]]:
+def _named(found: list[ArmResult], what: str, t: Locale) -> dict[str, list[float]]:
     return {t.word(f.arm.label): [float(r[what]) for r in f.rows] for f in found}
 
 
-def _length(found: list[Found], t: Tongue) -> Section:
+def _length(found: list[ArmResult], t: Locale) -> Section:
     series = _named(found, "decisions", t)
     usual = {name: mean(values).value for name, values in series.items()}
     long, even = max(usual, key=lambda k: usual[k]), min(series, key=lambda k: spread(series[k]))
@@ -93,10 +93,10 @@ def _length(found: list[Found], t: Tongue) -> Section:
         t("game", "jeu"), t("seats", "places"), t("decisions", "décisions"), t("spread", "dispersion"),
         t("choices each", "choix à chacune"), t("games", "parties"),
     )  # fmt: skip
-    return Section(t("How long", "Durée"), text, [chart], Grid(heads, lines))
+    return Section(t("How long", "Durée"), text, [chart], FigureTable(heads, lines))
 
 
-def _closeness(found: list[Found], t: Tongue) -> Section:
+def _closeness(found: list[ArmResult], t: Locale) -> Section:
     series = _named(found, "lead", t)
     close = {name: share(sum(v <= 3 for v in values), len(values)) for name, values in series.items()}
     best = max(close, key=lambda k: close[k].value)
@@ -124,10 +124,10 @@ def _closeness(found: list[Found], t: Tongue) -> Section:
         t("game", "jeu"), t("lead", "avance"), t("won by 3 or less", "de 3 ou moins"),
         t("changes of lead", "changements de tête"), t("shared victories", "victoires partagées"),
     )  # fmt: skip
-    return Section(t("How close", "Écart"), text, [chart], Grid(heads, lines, percent=(2, 4)))
+    return Section(t("How close", "Écart"), text, [chart], FigureTable(heads, lines, percent=(2, 4)))
 
 
-def _halfway(found: list[Found], t: Tongue) -> Section:
+def _halfway(found: list[ArmResult], t: Locale) -> Section:
     held = {
         t.word(f.arm.label): share(
             sum(r["halfway"] for r in f.rows if r["halfway"] is not None),
@@ -143,7 +143,7 @@ def _halfway(found: list[Found], t: Tongue) -> Section:
     chart = ranking(
         "halfway", title, list(held), list(held.values()),
         label=t("games won by the one who leads alone halfway", "parties gagnées par qui mène seul à mi-partie"),
-        tongue=t,
+        locale=t,
     )  # fmt: skip
     lines = [(name, held[name], 1 / f.rows[0]["sides"], held[name].cases) for f, name in zip(found, held)]
     text = t(
@@ -154,10 +154,12 @@ def _halfway(found: list[Found], t: Tongue) -> Section:
         "moment ne disent pas tout : certains jeux paient surtout à la fin.",
     )
     heads = (t("game", "jeu"), t("leader halfway wins", "le meneur gagne"), t("par", "égalité"), t("cases", "cas"))
-    return Section(t("Decided halfway?", "Joué à mi-partie ?"), text, [chart], Grid(heads, lines, percent=(1, 2)))
+    return Section(
+        t("Decided halfway?", "Joué à mi-partie ?"), text, [chart], FigureTable(heads, lines, percent=(1, 2))
+    )
 
 
-QUESTION = Question(
+QUESTION = StudyQuestion(
     key="length",
     title={"en": "How long are games, and how close?", "fr": "Les parties sont-elles longues, et serrées ?"},
     help={

@@ -7,17 +7,17 @@ from gokaido.engine.game import Game
 from gokaido.engine.options import Words
 from gokaido.games.dojo.material import OBJECTIVE_TEST, OBJECTIVE_WORDS
 
-from ...arena.referee import Ending, Opening, Row, Turn
+from ...arena.referee import GameEnd, GameStart, Row, Turn
 from ...statistics import Figure, grouped, mean, share
 from ..charts import ranking, stacked
-from ..figures import Tongue
-from ..question import Answer, Arm, Found, Grid, Question, Section, clear, need_rows, one_arm
+from ..figures import Locale
+from ..question import Arm, ArmResult, FigureTable, Section, StudyAnswer, StudyQuestion, clear, need_rows, one_arm
 
 
 class Objectives:
     """A row for each objective on the track: was it judged, by whom, who won it, and who won the game."""
 
-    def before(self, opening: Opening) -> None:
+    def before(self, opening: GameStart) -> None:
         """Five objectives are on the track."""
         self.track = list(opening.state.objective)
         self.judged: dict[int, tuple[int, int, int]] = {}
@@ -28,7 +28,7 @@ class Objectives:
             if event.kind == "judged":
                 self.judged[event.what] = (event.seat, event.amount, turn.after.turn)
 
-    def after(self, ending: Ending) -> list[Row]:
+    def after(self, ending: GameEnd) -> list[Row]:
         """What became of each."""
         rows = []
         for place, objective in enumerate(self.track):
@@ -66,7 +66,7 @@ def arms(games: Sequence[Game], seats: int | None, options: dict[str, Any]) -> l
     return one_arm(games, seats, {"advanced_objectives": True, **options})
 
 
-def answer(found: list[Found], t: Tongue) -> Answer:
+def answer(found: list[ArmResult], t: Locale) -> StudyAnswer:
     """Wins of those who get each, and what becomes of it."""
     need_rows(found)
     by: dict[int, list[Row]] = {k[0]: mine for k, mine in grouped(found[0].rows, ["objective"]).items()}
@@ -84,15 +84,15 @@ def answer(found: list[Found], t: Tongue) -> Answer:
             f" Qui remporte {name_of(best, t)} gagne {t.share(wins[best])} des parties.",
         )
     sections = [_winners(by, wins, t)] if wins else []
-    return Answer(lead, [*sections, _fates(by, t)])
+    return StudyAnswer(lead, [*sections, _fates(by, t)])
 
 
-def name_of(o: int, t: Tongue) -> str:
+def name_of(o: int, t: Locale) -> str:
     """What an objective is called."""
     return t.word(OBJECTIVE_WORDS[o])
 
 
-def _winners(by: dict[int, list[Row]], wins: dict[int, Figure], t: Tongue) -> Section:
+def _winners(by: dict[int, list[Row]], wins: dict[int, Figure], t: Locale) -> Section:
     order = sorted(wins, key=lambda o: -wins[o].value)
     good = [name_of(o, t) for o in order if clear(wins[o], 0.5) > 0]
     if good:
@@ -103,7 +103,7 @@ def _winners(by: dict[int, list[Row]], wins: dict[int, Figure], t: Tongue) -> Se
         title = t("No objective clearly decides the game", "Aucun objectif ne décide nettement de la partie")
     chart = ranking(
         "takers", title, [name_of(o, t) for o in order], [wins[o] for o in order], 0.5,
-        label=t("games won by the one who takes it", "parties gagnées par qui le remporte"), tongue=t,
+        label=t("games won by the one who takes it", "parties gagnées par qui le remporte"), locale=t,
     )  # fmt: skip
     lines = []
     for o in order:
@@ -118,11 +118,11 @@ def _winners(by: dict[int, list[Row]], wins: dict[int, Figure], t: Tongue) -> Se
     )
     heads = (t("objective", "objectif"), t("asks for", "demande"), t("taker wins", "gagne qui l’a"), t("turn", "tour"))
     return Section(
-        t("Who takes it, wins?", "Qui le remporte gagne-t-il ?"), text, [chart], Grid(heads, lines, percent=(2,))
+        t("Who takes it, wins?", "Qui le remporte gagne-t-il ?"), text, [chart], FigureTable(heads, lines, percent=(2,))
     )
 
 
-def _fates(by: dict[int, list[Row]], t: Tongue) -> Section:
+def _fates(by: dict[int, list[Row]], t: Locale) -> Section:
     fate = {o: {k: share(sum(r["outcome"] == k for r in mine), len(mine)) for k in OUTCOMES} for o, mine in by.items()}
     order = sorted(by, key=lambda o: fate[o][NEVER].value)
     words = {k: t.word(word) for k, (word, _) in OUTCOMES.items()}
@@ -135,7 +135,7 @@ def _fates(by: dict[int, list[Row]], t: Tongue) -> Section:
     colours = {words[k]: pigment for k, (_, pigment) in OUTCOMES.items()}
     chart = stacked(
         "fates", title, [name_of(o, t) for o in order], parts, colours, whole=False,
-        label=t("percent of the games it is in", "pour cent des parties où il figure"), tongue=t,
+        label=t("percent of the games it is in", "pour cent des parties où il figure"), locale=t,
     )  # fmt: skip
     mine = share(sum(r["outcome"] == "judge" for m in by.values() for r in m),
                  sum(r["outcome"] != NEVER for m in by.values() for r in m))  # fmt: skip
@@ -147,11 +147,11 @@ def _fates(by: dict[int, list[Row]], t: Tongue) -> Section:
         "à qui les déclenche ; beaucoup ne le sont jamais, parce qu’ils aideraient l’autre.",
     )
     lines = [(name_of(o, t), *(fate[o][k] for k in OUTCOMES)) for o in order]
-    grid = Grid((t("objective", "objectif"), *words.values()), lines, (1, 2, 3, 4))
+    grid = FigureTable((t("objective", "objectif"), *words.values()), lines, (1, 2, 3, 4))
     return Section(t("What becomes of them", "Ce qu’ils deviennent"), text, [chart], grid)
 
 
-QUESTION = Question(
+QUESTION = StudyQuestion(
     key="objectives",
     title={"en": "Which objectives decide?", "fr": "Quels objectifs décident ?"},
     help={

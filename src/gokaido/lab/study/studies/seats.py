@@ -6,15 +6,26 @@ from typing import Any
 from gokaido.engine.game import Game
 from gokaido.engine.state.event import Event
 
-from ...arena.referee import Ending, Opening, Row, Turn
+from ...arena.referee import GameEnd, GameStart, Row, Turn
 from ...statistics import Figure, grouped, mean, share
 from ..charts import columns
-from ..figures import Tongue
-from ..question import Answer, Arm, Found, Grid, Question, Section, clear, need_rows, one_arm, option_of
+from ..figures import Locale
+from ..question import (
+    Arm,
+    ArmResult,
+    FigureTable,
+    Section,
+    StudyAnswer,
+    StudyQuestion,
+    clear,
+    need_rows,
+    one_arm,
+    option_of,
+)
 
 
 def dojo_order(s: Any, events: Sequence[Event]) -> list[int] | None:
-    """The first player is drawn by lot."""
+    """The first player is drawn at random."""
     return [(seat - s.first) % 2 for seat in range(s.seats)]
 
 
@@ -41,10 +52,10 @@ ORDER: dict[str, Callable[[Any, Sequence[Event]], list[int] | None]] = {
 }
 
 
-class Seats:
+class StartOrder:
     """A row for each seat: in which place it started, and what it won."""
 
-    def before(self, opening: Opening) -> None:
+    def before(self, opening: GameStart) -> None:
         """Who starts is known now, or after the first decisions."""
         self.seats = opening.table.seats
         self.order = ORDER.get(opening.table.game.key, no_order)
@@ -58,7 +69,7 @@ class Seats:
         if self.places is None:
             self.places = self.order(turn.after, turn.events)
 
-    def after(self, ending: Ending) -> list[Row]:
+    def after(self, ending: GameEnd) -> list[Row]:
         """What each won."""
         late = [self.seen.index(k) if k in self.seen else len(self.seen) for k in range(self.seats)]
         places = self.places or late
@@ -84,7 +95,7 @@ def arms(games: Sequence[Game], seats: int | None, options: dict[str, Any]) -> l
     return found
 
 
-def answer(found: list[Found], t: Tongue) -> Answer:
+def answer(found: list[ArmResult], t: Locale) -> StudyAnswer:
     """One part for each game."""
     need_rows(found)
     sections: list[Section] = []
@@ -105,11 +116,11 @@ def answer(found: list[Found], t: Tongue) -> Answer:
                 "parties le disent.",
             )
         )
-    return Answer(" ".join(told), sections)
+    return StudyAnswer(" ".join(told), sections)
 
 
-def _by_game(found: list[Found]) -> dict[str, list[Found]]:
-    by: dict[str, list[Found]] = {}
+def _by_game(found: list[ArmResult]) -> dict[str, list[ArmResult]]:
+    by: dict[str, list[ArmResult]] = {}
     for one in found:
         by.setdefault(one.arm.game.key, []).append(one)
     return by
@@ -122,7 +133,7 @@ def _by_place(rows: list[Row], what: str) -> dict[int, Figure]:
     return {place: mean([r[what] for r in v]) for place, v in mine}
 
 
-def _verdict(wins: dict[int, Figure], par: float, t: Tongue) -> str:
+def _verdict(wins: dict[int, Figure], par: float, t: Locale) -> str:
     parts = [
         t(f"who starts {t.nth(k)} wins {t.share(f)}", f"qui part {t.nth(k)} gagne {t.share(f)}")
         for k, f in wins.items()
@@ -135,7 +146,7 @@ def _verdict(wins: dict[int, Figure], par: float, t: Tongue) -> str:
     )
 
 
-def _finding(name: str, found: list[Found], wins: list[dict[int, Figure]], par: float, t: Tongue) -> str:
+def _finding(name: str, found: list[ArmResult], wins: list[dict[int, Figure]], par: float, t: Locale) -> str:
     """The title of a chart: for whom the order matters."""
     clearly = [(f, w) for f, w in zip(found, wins) if any(clear(figure, par) for figure in w.values())]
     if not clearly:
@@ -149,7 +160,7 @@ def _finding(name: str, found: list[Found], wins: list[dict[int, Figure]], par: 
     )
 
 
-def _section(found: list[Found], wins: list[dict[int, Figure]], t: Tongue) -> Section:
+def _section(found: list[ArmResult], wins: list[dict[int, Figure]], t: Locale) -> Section:
     name, key = t.word(found[0].arm.game.names), found[0].arm.game.key
     places = sorted({place for w in wins for place in w})
     par = 1 / found[0].rows[0]["sides"]
@@ -157,7 +168,7 @@ def _section(found: list[Found], wins: list[dict[int, Figure]], t: Tongue) -> Se
     chart = columns(
         f"seats-{key}", _finding(name, found, wins, par, t), [t.nth(k) for k in places], series, par,
         label=t("games won", "parties gagnées"), below=t("place in the start order", "place dans l’ordre de départ"),
-        tongue=t,
+        locale=t,
     )  # fmt: skip
     points = [_by_place(f.rows, "points") for f in found]
     lines = [
@@ -177,10 +188,10 @@ def _section(found: list[Found], wins: list[dict[int, Figure]], t: Tongue) -> Se
     heads = (
         t("how it is played", "manière de jouer"), t("starts", "part"), t("wins", "gagne"), "points", t("cases", "cas"),
     )  # fmt: skip
-    return Section(name, text, [chart], Grid(heads, lines, percent=(2,)))
+    return Section(name, text, [chart], FigureTable(heads, lines, percent=(2,)))
 
 
-QUESTION = Question(
+QUESTION = StudyQuestion(
     key="seats",
     title={"en": "Does the start order matter?", "fr": "L’ordre de départ compte-t-il ?"},
     help={
@@ -188,7 +199,7 @@ QUESTION = Question(
         "fr": "Victoires selon la place au départ, avec et sans la variante Préparation.",
     },
     games=(),
-    counter=Seats,
+    counter=StartOrder,
     arms=arms,
     answer=answer,
 )

@@ -8,11 +8,11 @@ from gokaido.engine.state.event import Event
 from gokaido.games.tokaido.material.base import INNS, STOP, STOP_WORDS, Feat, Stop
 from gokaido.games.tokaido.state import NO_SOURCE
 
-from ...arena.referee import Ending, Opening, Row, Turn
+from ...arena.referee import GameEnd, GameStart, Row, Turn
 from ...statistics import Figure, Z, grouped, mean
 from ..charts import along, ranking
-from ..figures import Tongue
-from ..question import Answer, Found, Grid, Question, Section, need_rows, one_arm
+from ..figures import Locale
+from ..question import ArmResult, FigureTable, Section, StudyAnswer, StudyQuestion, need_rows, one_arm
 
 PIGMENTS = {
     "paddy": "wakaba",
@@ -35,7 +35,7 @@ def kind_of(place: int) -> str:
     return str(Stop.words[STOP[place]])
 
 
-def name_of(kind: str, t: Tongue) -> str:
+def name_of(kind: str, t: Locale) -> str:
     """What a kind of stop is called."""
     return t.word(STOP_WORDS[Stop.numbers[kind]])
 
@@ -46,7 +46,7 @@ class Stations:
     It follows what is told, not the decisions: a move without a choice is played by itself.
     """
 
-    def before(self, opening: Opening) -> None:
+    def before(self, opening: GameStart) -> None:
         """Nobody has stopped yet."""
         self.open: dict[int, Row] = {}
         self.rows: list[Row] = []
@@ -72,7 +72,7 @@ class Stations:
         if seat in self.open:
             self.rows.append({"seat": seat, **self.open.pop(seat)})
 
-    def after(self, ending: Ending) -> list[Row]:
+    def after(self, ending: GameEnd) -> list[Row]:
         """All stops of this game, and what each player had in the end."""
         for seat in list(self.open):
             self._close(seat)
@@ -98,7 +98,7 @@ def coins_of(event: Event) -> int:
     return -event.amount if paid else 0
 
 
-def answer(found: list[Found], t: Tongue) -> Answer:
+def answer(found: list[ArmResult], t: Locale) -> StudyAnswer:
     """By kind, by place, and what one more stop did for the final score."""
     need_rows(found)
     stops = [r for r in found[0].rows if "stop" in r]
@@ -124,10 +124,10 @@ def answer(found: list[Found], t: Tongue) -> Answer:
             f" Au score final, l’étape de plus qui va avec le plus de points : {name_of(late, t).lower()}, "
             f"{t.signed(worth[late].value)}.",
         )
-    return Answer(lead, [_kinds(by, points, t), _places(stops, t), _in_the_end(worth, t)])
+    return StudyAnswer(lead, [_kinds(by, points, t), _places(stops, t), _in_the_end(worth, t)])
 
 
-def _kinds(by: dict[str, list[Row]], points: dict[str, Figure], t: Tongue) -> Section:
+def _kinds(by: dict[str, list[Row]], points: dict[str, Figure], t: Locale) -> Section:
     order = sorted(by, key=lambda k: -points[k].value)
     whole = sum(map(len, by.values()))
     lines = [(name_of(k, t), points[k], mean([r["coins"] for r in by[k]]), len(by[k]) / whole) for k in order]
@@ -135,7 +135,7 @@ def _kinds(by: dict[str, list[Row]], points: dict[str, Figure], t: Tongue) -> Se
     title = t(f"At once, {first} and {second} pay best", f"Sur le moment : {first} et {second} paient le mieux")
     chart = ranking(
         "stops", title, [name_of(k, t) for k in order], [points[k] for k in order], percent=False,
-        label=t("points between this move and the next", "points entre ce déplacement et le suivant"), tongue=t,
+        label=t("points between this move and the next", "points entre ce déplacement et le suivant"), locale=t,
     )  # fmt: skip
     text = t(
         "Points scored between the move to a stop and the next move, and the coins that came or went there. Ranks at "
@@ -145,10 +145,10 @@ def _kinds(by: dict[str, list[Row]], points: dict[str, Figure], t: Tongue) -> Se
         "rangs au temple et les Accomplissements de la fin ne comptent pas ici : ils viennent plus tard.",
     )
     heads = (t("stop", "étape"), "points", t("coins", "pièces"), t("of all stops", "des étapes"))
-    return Section(t("At once", "Sur le moment"), text, [chart], Grid(heads, lines, percent=(3,)))
+    return Section(t("At once", "Sur le moment"), text, [chart], FigureTable(heads, lines, percent=(3,)))
 
 
-def _places(stops: list[Row], t: Tongue) -> Section:
+def _places(stops: list[Row], t: Locale) -> Section:
     by = {k[0]: mine for k, mine in grouped(stops, ["place"]).items()}
     places = [p for p in sorted(by) if STOP[p] != Stop.INN]
     worth = {p: mean([r["points"] for r in by[p]]) for p in places}
@@ -189,7 +189,7 @@ def one_more(players: list[Row]) -> dict[str, Figure]:
     }
 
 
-def _in_the_end(worth: dict[str, Figure], t: Tongue) -> Section:
+def _in_the_end(worth: dict[str, Figure], t: Locale) -> Section:
     order = sorted(worth, key=lambda k: -worth[k].value)
     charts = []
     if order:
@@ -206,7 +206,7 @@ def _in_the_end(worth: dict[str, Figure], t: Tongue) -> Section:
                 [worth[k] for k in order],
                 percent=False,
                 label=t("points in the final score for one more stop", "points au score final par étape de plus"),
-                tongue=t,
+                locale=t,
             )
         ]
     text = t(
@@ -220,11 +220,11 @@ def _in_the_end(worth: dict[str, Figure], t: Tongue) -> Section:
         "comptent. On voit ce qui va ensemble, non ce qui cause quoi.",
     )
     lines = [(name_of(k, t), worth[k]) for k in order]
-    grid = Grid((t("one more", "une de plus"), t("points in the end", "points à la fin")), lines)
+    grid = FigureTable((t("one more", "une de plus"), t("points in the end", "points à la fin")), lines)
     return Section(t("In the end", "À la fin"), text, charts, grid)
 
 
-QUESTION = Question(
+QUESTION = StudyQuestion(
     key="stations",
     title={"en": "What is a stop worth?", "fr": "Que vaut une étape ?"},
     help={

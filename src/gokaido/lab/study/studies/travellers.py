@@ -8,11 +8,11 @@ from gokaido.engine.options import Words
 from gokaido.games.tokaido.material.base import TRAVELLER_COINS, TRAVELLER_KANJI, TRAVELLER_NAMES, TRAVELLER_POWER
 from gokaido.games.tokaido.state import Source
 
-from ...arena.referee import Ending, Opening, Row
+from ...arena.referee import GameEnd, GameStart, Row
 from ...statistics import Figure, grouped, mean, share
 from ..charts import ranking, stacked
-from ..figures import Tongue
-from ..question import Answer, Arm, Found, Grid, Question, Section, clear, need_rows, one_arm
+from ..figures import Locale
+from ..question import Arm, ArmResult, FigureTable, Section, StudyAnswer, StudyQuestion, clear, need_rows, one_arm
 from ..sheet import has_kanji
 
 # Sources that belong together, as a player counts them, what they are called, and their pigments.
@@ -41,11 +41,11 @@ def kind_of(source: str) -> str:
 class Travellers:
     """A row for each seat: who it was, what it won, and its points by kind."""
 
-    def before(self, opening: Opening) -> None:
+    def before(self, opening: GameStart) -> None:
         """The two tiles each may choose from."""
         self.tiles = [[t for t in row if t >= 0] for row in opening.state.tile]
 
-    def after(self, ending: Ending) -> list[Row]:
+    def after(self, ending: GameEnd) -> list[Row]:
         """Read the table at the end."""
         s = ending.state
         rows = []
@@ -66,21 +66,21 @@ class Travellers:
 
 
 def arms(games: Sequence[Game], seats: int | None, options: dict[str, Any]) -> list[Arm]:
-    """Once with tiles kept by lot, so that every traveller is tried; and once as the bots choose."""
+    """Once with tiles kept at random, so that every traveller is tried; and once as the bots choose."""
     found = []
     for arm in one_arm(games, seats, options):
-        lot = {"en": f"{arm.label['en']} (tiles by lot)", "fr": f"{arm.label['fr']} (tuiles au sort)"}
+        random = {"en": f"{arm.label['en']} (tiles at random)", "fr": f"{arm.label['fr']} (tuiles au sort)"}
         own = {"en": f"{arm.label['en']} (tiles chosen)", "fr": f"{arm.label['fr']} (tuiles choisies)"}
-        found += [Arm(lot, arm.game, arm.seats, options, TILES), Arm(own, arm.game, arm.seats, options)]
+        found += [Arm(random, arm.game, arm.seats, options, TILES), Arm(own, arm.game, arm.seats, options)]
     return found
 
 
-def name_of(who: int, t: Tongue) -> str:
+def name_of(who: int, t: Locale) -> str:
     """What a traveller is called."""
     return TRAVELLER_NAMES[who] if who >= 0 else t("without a tile", "sans tuile")
 
 
-def answer(found: list[Found], t: Tongue) -> Answer:
+def answer(found: list[ArmResult], t: Locale) -> StudyAnswer:
     """The ranking, what the bots like, and the points of each by kind."""
     need_rows(found)
     rows = found[0].rows
@@ -91,10 +91,10 @@ def answer(found: list[Found], t: Tongue) -> Answer:
     sections = [_wins(order, wins, by, par, t), _points(order, by, t)]
     if len(order) > 1 and len(found) > 1:
         sections.insert(1, _liked(found[1].rows, wins, t))
-    return Answer(_lead(order, wins, par, t), sections)
+    return StudyAnswer(_lead(order, wins, par, t), sections)
 
 
-def _lead(order: list[int], wins: dict[int, Figure], par: float, t: Tongue) -> str:
+def _lead(order: list[int], wins: dict[int, Figure], par: float, t: Locale) -> str:
     (best, first), (worst, last) = ((name_of(w, t), wins[w]) for w in (order[0], order[-1]))
     if len(order) == 1:
         return t("These games were played without travellers.", "Ces parties se sont jouées sans voyageurs.")
@@ -113,11 +113,11 @@ def _lead(order: list[int], wins: dict[int, Figure], par: float, t: Tongue) -> s
     return lead
 
 
-def _label(who: int, t: Tongue) -> str:
+def _label(who: int, t: Locale) -> str:
     return f"{name_of(who, t)}  {TRAVELLER_KANJI[who]}" if who >= 0 and has_kanji() else name_of(who, t)
 
 
-def _wins(order: list[int], wins: dict[int, Figure], by: dict[int, list[Row]], par: float, t: Tongue) -> Section:
+def _wins(order: list[int], wins: dict[int, Figure], by: dict[int, list[Row]], par: float, t: Locale) -> Section:
     good = [name_of(w, t) for w in order if clear(wins[w], par) > 0]
     bad = [name_of(w, t) for w in reversed(order) if clear(wins[w], par) < 0]
     if good:
@@ -137,14 +137,14 @@ def _wins(order: list[int], wins: dict[int, Figure], by: dict[int, list[Row]], p
         )
     chart = ranking(
         "wins", title, [_label(w, t) for w in order], [wins[w] for w in order], par,
-        label=t("games won", "parties gagnées"), tongue=t,
+        label=t("games won", "parties gagnées"), locale=t,
     )  # fmt: skip
     lines = [
         (name_of(w, t), TRAVELLER_COINS[w] if w >= 0 else None, wins[w], mean([r["points"] for r in by[w]]), len(by[w]))
         for w in order
     ]
     text = t(
-        "Here every player keeps one of the tiles dealt by lot, so that each traveller is tried equally. Green is "
+        "Here every player keeps one of the tiles dealt at random, so that each traveller is tried equally. Green is "
         "clearly "
         "above par, red clearly below, blue undecided; the pale bar is the 95 % interval.",
         "Ici chacun garde au sort une des tuiles reçues, pour que tous les voyageurs soient essayés autant. Vert : "
@@ -152,10 +152,10 @@ def _wins(order: list[int], wins: dict[int, Figure], by: dict[int, list[Row]], p
         "l’intervalle à 95 %.",
     )
     heads = (t("traveller", "voyageur"), t("coins", "pièces"), t("wins", "gagne"), "points", t("games", "parties"))
-    return Section(t("Who wins", "Qui gagne"), text, [chart], Grid(heads, lines, percent=(2,)))
+    return Section(t("Who wins", "Qui gagne"), text, [chart], FigureTable(heads, lines, percent=(2,)))
 
 
-def _liked(rows: list[Row], wins: dict[int, Figure], t: Tongue) -> Section:
+def _liked(rows: list[Row], wins: dict[int, Figure], t: Locale) -> Section:
     """What the bots keep when they choose, beside what wins."""
     kept: dict[int, list[Row]] = {key[0]: mine for key, mine in grouped(rows, ["traveller"]).items()}
     refused = [int(who) for row in rows for who in row["refused"].split(",") if who]
@@ -169,7 +169,7 @@ def _liked(rows: list[Row], wins: dict[int, Figure], t: Tongue) -> Section:
     )
     chart = ranking(
         "kept", title, [_label(w, t) for w in order], [liked[w] for w in order],
-        label=t("kept when dealt", "gardé quand il est distribué"), tongue=t,
+        label=t("kept when dealt", "gardé quand il est distribué"), locale=t,
     )  # fmt: skip
     nothing = Figure(0.0, 0.0, 1.0, 0)
     lines = []
@@ -180,19 +180,21 @@ def _liked(rows: list[Row], wins: dict[int, Figure], t: Tongue) -> Section:
     text = t(
         "The same bots, but each chooses between the tiles it is dealt. Do they like what wins? Those who are kept "
         "were "
-        "chosen over another tile, so that their wins are not those of a traveller dealt by lot.",
+        "chosen over another tile, so that their wins are not those of a traveller dealt at random.",
         "Les mêmes bots, mais chacun choisit parmi les tuiles reçues. Aiment-ils ce qui gagne ? Qui est gardé l’a "
         "été de "
         "préférence à un autre : ses victoires ne sont pas celles d’un voyageur tiré au sort.",
     )
     heads = (
         t("traveller", "voyageur"), t("kept", "gardé"), t("wins, chosen", "gagne, choisi"),
-        t("wins, by lot", "gagne, au sort"),
+        t("wins, at random", "gagne, au sort"),
     )  # fmt: skip
-    return Section(t("Whom the bots choose", "Qui les bots choisissent"), text, [chart], Grid(heads, lines, (1, 2, 3)))
+    return Section(
+        t("Whom the bots choose", "Qui les bots choisissent"), text, [chart], FigureTable(heads, lines, (1, 2, 3))
+    )
 
 
-def _points(order: list[int], by: dict[int, list[Row]], t: Tongue) -> Section:
+def _points(order: list[int], by: dict[int, list[Row]], t: Locale) -> Section:
     kinds = [kind for kind in KINDS if any(r.get(kind) for mine in by.values() for r in mine)]
     everyone = [r for mine in by.values() for r in mine]
     usual = {kind: mean([r.get(kind, 0) for r in everyone]).value for kind in kinds}
@@ -208,7 +210,7 @@ def _points(order: list[int], by: dict[int, list[Row]], t: Tongue) -> Section:
     colours = {names[kind]: KINDS[kind][2] for kind in kinds}
     chart = stacked(
         "points", title, [_label(w, t) for w in order], parts, colours,
-        label=t("points of a journey", "points d’un voyage"), tongue=t,
+        label=t("points of a journey", "points d’un voyage"), locale=t,
     )  # fmt: skip
     lines = [
         (name, *(mean([r.get(kind, 0) for r in mine]) for kind in kinds))
@@ -221,10 +223,10 @@ def _points(order: list[int], by: dict[int, list[Row]], t: Tongue) -> Section:
     if order[0] >= 0:
         text += f" {name_of(order[0], t)}{t(':', ' :')} {t.word(TRAVELLER_POWER[order[0]])}"
     heading = t("Where the points come from", "D’où viennent les points")
-    return Section(heading, text, [chart], Grid((t("traveller", "voyageur"), *names.values()), lines))
+    return Section(heading, text, [chart], FigureTable((t("traveller", "voyageur"), *names.values()), lines))
 
 
-QUESTION = Question(
+QUESTION = StudyQuestion(
     key="travellers",
     title={"en": "Which traveller wins?", "fr": "Quel voyageur gagne ?"},
     help={

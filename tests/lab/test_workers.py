@@ -1,4 +1,4 @@
-"""The crew: the same results on processes and on a real Ray cluster, also when workers are lost."""
+"""The pool: the same results on processes and on a real Ray cluster, also when workers are lost."""
 
 import json
 import os
@@ -17,7 +17,7 @@ from gokaido.lab.arena.arena import arena
 from gokaido.lab.arena.counters import counting
 from gokaido.lab.simulate import simulate
 from gokaido.lab.study.study import study
-from gokaido.lab.workers import LostWorkers, crew_size, done, on_cluster
+from gokaido.lab.workers import LostWorkers, done, on_cluster, worker_count
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -65,7 +65,7 @@ def test_the_batch_of_a_lost_process_is_done_again(tmp_path: Path) -> None:
     assert (tmp_path / "mark").exists()
 
 
-def test_a_crew_that_is_lost_while_batches_are_handed_out_recovers(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_that_are_lost_while_batches_are_handed_out_are_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     """The third batch is refused, as when a worker dies between two of them."""
     handed, real = [0], ProcessPoolExecutor.submit
 
@@ -133,7 +133,7 @@ def cluster() -> Iterator[str]:
 
 
 def test_a_cluster_gives_the_same_arena_study_and_sim(cluster: str) -> None:
-    assert crew_size(1, cluster) == 2
+    assert worker_count(1, cluster) == 2
     leader = counting(str(EXAMPLES / "leader.py"))
     bots = ["search:sims=20", "random"]
     home, away = (arena("dojo", bots, 12, 2, counting=[leader], ray=ray) for ray in (None, cluster))

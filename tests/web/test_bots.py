@@ -189,3 +189,28 @@ def test_bots_think_for_whoever_made_them(monkeypatch: pytest.MonkeyPatch, tmp_p
 
     on_a_loop(run())
     assert set(owners) == {"10.0.0.7"}
+
+
+def test_a_bot_is_given_what_its_seat_knows(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    given: list[Any] = []
+
+    def think(game: Any, level: int, seen: Any) -> Choice:
+        given.append(seen.copy())
+        return Thoughts.first(game, seen)
+
+    monkeypatch.setattr(bots_module, "_think", think)
+
+    async def run() -> int:
+        hidden = 0
+        async with house(tmp_path, threads=1) as (tables, bots):
+            table = await tables.create(plan(Opening("tokaido", (1, 1, 1), pace=0), Keys(SECRET)))
+            for _ in range(6):
+                seat = table.match.actor
+                assert seat is not None
+                choice = await bots.choose(table, seat, 1, "")
+                assert given[-1].key() == table.match.view_state(seat).key()
+                hidden += given[-1].key() != table.match.state.key()
+                table.match.play(choice.action)
+        return hidden
+
+    assert on_a_loop(run()) == 6, "there is always something that a seat does not know"

@@ -12,7 +12,7 @@ from gokaido.engine.match import Match
 from gokaido.engine.registry import games
 
 from ..connections import many_files
-from .lines import Line, Server
+from .lines import LoadConnection, Server
 
 PAUSE = 0.02  # seconds between two requests of one attacker
 SLOW = 50  # connections with slow headers
@@ -36,7 +36,7 @@ class Stranger:
         """A request, after a short rest."""
         await asyncio.sleep(PAUSE)
         if self.line is None or self.line.transport.is_closing():
-            self.line = await self.server.connect(Line(), self.own)
+            self.line = await self.server.connect(LoadConnection(), self.own)
         try:
             status, said = await self.line.ask(method, path, token, data)
         except OSError:

@@ -17,8 +17,8 @@ from gokaido.engine.match import Match
 
 from ..connections import many_files
 from .attacks import Done, attack, saved_matches
-from .lines import Line
-from .run import AGAIN, Result, Run, Seating
+from .lines import LoadConnection
+from .run import AGAIN, LoadTable, Result, Run
 
 MOST_SECONDS = 3600
 CALM = 0.2  # of the time without attackers, before it, to compare with
@@ -35,7 +35,7 @@ class HostileRun(Run):
     def __init__(self, url: str, game: str, attackers: int, *, seed: int = 1, **load: Any) -> None:
         super().__init__(url, game, seed=seed, **load)
         self.attackers, self.seed = attackers, seed
-        self.seatings: list[Seating] = []
+        self.seatings: list[LoadTable] = []
         self.memory: list[tuple[float, float]] = []  # seconds, megabytes
         self.not_opened = 0
         self.done: Done = {}
@@ -44,7 +44,7 @@ class HostileRun(Run):
         """Each table has its own."""
         return f"127.1.{table // 250}.{table % 250 + 1}"
 
-    def seated(self, seating: Seating) -> None:
+    def seated(self, seating: LoadTable) -> None:
         """Remember a table, to read its match when all is over."""
         self.seatings.append(seating)
 
@@ -111,7 +111,7 @@ class HostileRun(Run):
         """Read every match and play it again: each move that was acknowledged is there, where it was acknowledged."""
         found = Counter(matches=len(self.seatings), replayed=0, acknowledged=0, lost=0)
         for seating in self.seatings:
-            line = await self.server.connect(Line(), seating.own)
+            line = await self.server.connect(LoadConnection(), seating.own)
             path, token = f"/api/tables/{seating.id}", seating.tokens[0]
             status, file = await line.ask("GET", f"{path}/file", token)
             if status == 200:

@@ -30,7 +30,7 @@ class Server:
         return protocol
 
 
-class Line(asyncio.Protocol):
+class LoadConnection(asyncio.Protocol):
     """A connection that is kept open; one request after another."""
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ import orjson
 
 from gokaido.engine.errors import GokaidoError
 
-from .lines import Ear, Line, Server
+from .lines import Ear, LoadConnection, Server
 
 MOST_TABLES, MOST_STREAMS, MOST_SECONDS = 1000, 5000, 300
 AGAIN = 0.5  # seconds after which something is tried again
@@ -58,7 +58,7 @@ class Result:
         }
 
 
-class Seating:
+class LoadTable:
     """One table of the test: both seats' streams, those who look on, and what was sent when."""
 
     def __init__(self, run: "Run", opened: dict[str, Any], watchers: int, pages: int, own: str | None) -> None:
@@ -164,7 +164,7 @@ class Seating:
     async def _ask(self, seat: int, move: dict[str, Any]) -> int:
         """The status of an answer; 0 for none."""
         try:
-            self.line = self.line or await self.run.server.connect(Line(), self.own)
+            self.line = self.line or await self.run.server.connect(LoadConnection(), self.own)
             status, _ = await self.line.ask("POST", f"/api/tables/{self.id}/moves", self.tokens[seat], move)
         except OSError:
             self._hang_up()
@@ -249,7 +249,7 @@ class Run:
         """What the process that answers says of itself; when it hangs up, it is asked again, if not for ever."""
         for _ in range(TRIES):
             try:
-                line = await self.server.connect(Line())
+                line = await self.server.connect(LoadConnection())
                 _, said = await line.ask("GET", "/metrics")
             except OSError:
                 await asyncio.sleep(AGAIN)
@@ -274,7 +274,7 @@ class Run:
         await asyncio.sleep(self.random.random() * self.result.tables / 60)
         first, own = True, self.address(table)
         while self.running:
-            seating = Seating(self, await self._opened(pages > 0, own), watchers, pages, own)
+            seating = LoadTable(self, await self._opened(pages > 0, own), watchers, pages, own)
             self.seated(seating)
             await seating.listen()
             self.open += first
@@ -285,12 +285,12 @@ class Run:
             finally:
                 seating.leave()
 
-    def seated(self, seating: Seating) -> None:
+    def seated(self, seating: LoadTable) -> None:
         """A table is open."""
 
     async def _opened(self, public: bool, own: str | None) -> dict[str, Any]:
         """A new table, and the token of each seat."""
-        opener = await self.server.connect(Line(), own)
+        opener = await self.server.connect(LoadConnection(), own)
         wanted = {"game": self.game, "seats": [{"kind": "person"}] * 2, "pace": 0, "public": public}
         status, opened = await opener.ask("POST", "/api/tables", data=wanted)
         if status != 201:

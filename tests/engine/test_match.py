@@ -8,30 +8,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gokaido.engine import registry
 from gokaido.engine.errors import BadOption, BadPosition, IllegalAction, UnknownGame
 from gokaido.engine.language import listed
 from gokaido.engine.match import Match
 
 from .toy import TOY, Act
+from .toy_matches import after, toy
 
-
-@pytest.fixture(autouse=True)
-def toy_is_registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`Match.load` finds games by their keys."""
-    known = {**registry.games(), "toy": TOY}
-    monkeypatch.setattr(registry, "games", lambda: known)
-
-
-def toy(seed: int = 5, **options: Any) -> Match:
-    return Match(TOY, seed=seed, **options)
-
-
-def after(*moves: str, seed: int = 5) -> Match:
-    match = toy(seed)
-    for move in moves:
-        match.play(move)
-    return match
+pytestmark = pytest.mark.usefixtures("toy_is_registered")
 
 
 # ------------------------------------------------------------------ playing

@@ -24,17 +24,18 @@ from gokaido.store import Health, Lost, Store, claimed
 from .access.keys import Keys
 from .access.limits import Guard
 from .access.visitors import language_of
-from .errors import Forbidden, NotFound
+from .errors import Busy, Forbidden, NotFound
 from .health import HealthCheck, health, metrics
 from .i18n.errors import form_mistake, mistake_data
 from .logs import set_up_logs
 from .routes import api, api_seats, invites, lobby, rules, seats, table
 from .routes.express import Express
+from .sandbox.pool import Sandbox
 from .services import Services
 from .settings import Settings
 from .tables.bots import Bots
 from .tables.pubsub import pubsub_of
-from .tables.registry import Full, Refused, Tables
+from .tables.registry import Refused, Tables
 from .tables.seating import Seating
 from .views.drawing import Drawings
 from .views.page import STATIC, page
@@ -42,6 +43,7 @@ from .views.stream import Closing
 
 log = logging.getLogger("gokaido")
 TIDY = 5.0  # seconds
+WARM = 2.0  # seconds after which a process for replays is started, when all else is
 
 
 class House(FastAPI):
@@ -93,12 +95,15 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     pubsub = pubsub_of(store, settings.redis_url, int(os.environ.get("GOKAIDO_WORKERS", "1")))
     tables, closing = Tables(store, pubsub, settings.memory << 20), Closing()
     bots, drawings, keys = Bots(tables, settings.bot_threads), Drawings(tables), Keys(settings.secret)
+    sandbox = Sandbox()
     seating = Seating(tables, keys, settings.absence)
     app.state.services = Services(
-        settings, keys, closing, store, HealthCheck(Health(store)), tables, seating, bots, drawings, _asset_version()
+        settings, keys, closing, store, HealthCheck(Health(store)), tables, seating, bots, drawings, sandbox,
+        _asset_version(),
     )  # fmt: skip
     pubsub.start(tables.heard, tables.compare)
     tidying = asyncio.create_task(_tidy(store))
+    warming = asyncio.get_running_loop().call_later(WARM, sandbox.warm)
     _end_streams_on_signal(closing)
     log.info("open", extra={"database": store.engine.dialect.name})
     try:
@@ -107,6 +112,8 @@ async def _life(app: FastAPI) -> AsyncIterator[None]:
     finally:
         closing.set()
         tidying.cancel()
+        warming.cancel()
+        sandbox.close()
         await bots.close()
         drawings.close()
         await pubsub.close()
@@ -199,7 +206,7 @@ async def _broken(request: Request, error: Any) -> Response:
     return _answer(request, 500, GokaidoError("failed"))
 
 
-STATUS = {NotFound: 404, Forbidden: 403, Refused: 409, Full: 503, GokaidoError: 400}
+STATUS = {NotFound: 404, Forbidden: 403, Refused: 409, Busy: 503, GokaidoError: 400}
 ANSWERS: dict[Any, Callable[..., Any]] = {
     StarletteHTTPException: _http,
     GokaidoError: _wrong,

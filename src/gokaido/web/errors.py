@@ -9,3 +9,7 @@ class NotFound(GokaidoError):
 
 class Forbidden(GokaidoError):
     """Not from there."""
+
+
+class Busy(GokaidoError):
+    """Not now: too many others want the same."""

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from .access.keys import Keys
     from .health import HealthCheck
+    from .sandbox.pool import Sandbox
     from .settings import Settings
     from .tables.bots import Bots
     from .tables.registry import Tables
@@ -31,6 +32,7 @@ class Services:
     seating: "Seating"
     bots: "Bots"
     drawings: "Drawings"
+    sandbox: "Sandbox"
     asset_version: str
 
 

@@ -55,6 +55,8 @@ OPENING = frozenset({"tables", "upload", "again", "fork"})  # how paths end whos
 READ, DRAWN, THOUGHT = 0.1, 5, 4  # what a file, a picture, a hint or an undo costs, where any other request costs 1
 ROWS = 4096  # bytes that a new table takes in the database, before anything is played
 SAVED = 8192  # seconds for which one may save up what one sends
+FORM = 16 * 1024  # bytes of the largest request that brings no file
+STREAMS = ("/events", "/stream")  # how paths of streams end
 TOO_LARGE = (413, "size", "too_large")
 
 
@@ -128,7 +130,7 @@ class Guard:
         begun, address = time.perf_counter(), _address(scope)
         asker.set(address)
         status, refusal = 500, None
-        body = _Body(receive, self.settings.body)
+        body = _Body(receive, self._most(scope))
 
         async def answer(message: Message) -> None:
             if body.too_long:
@@ -143,6 +145,8 @@ class Guard:
                 message["headers"] = [*message["headers"], *(h for h in RAW if h[0] not in there)]
             await send(message)
 
+        _drop_quoted_cookies(scope)
+        asked = _as_get(scope)
         self.open[address] += 1
         try:
             refusal = self._refuse(scope)
@@ -150,14 +154,14 @@ class Guard:
                 await _say(scope, *refusal)(scope, receive, out)
                 return
             with suppress(TooLong):
-                await self.app(scope, body.receive, answer)
+                await self.app(asked, body.receive, answer)
             if body.too_long:
                 await _say(scope, *TOO_LARGE)(scope, receive, out)
         finally:
             self.open[address] -= 1
             if not self.open[address]:
                 del self.open[address]
-            self._note(scope, status, time.perf_counter() - begun, refusal[1] if refusal else "")
+            self._note(asked, status, time.perf_counter() - begun, refusal[1] if refusal else "")
 
     def _refuse(self, scope: Scope) -> tuple[int, str, str] | None:
         """A status, a reason for the metrics and a mistake, when a request may not come in."""
@@ -172,14 +176,18 @@ class Guard:
             return 429, budget, "too_fast"
         if scope["method"] in SAFE:
             return None
-        size = int(headers.get("content-length") or (self.settings.body if "transfer-encoding" in headers else 0))
-        if size > self.settings.body:
+        size = int(headers.get("content-length") or (self._most(scope) if "transfer-encoding" in headers else 0))
+        if size > self._most(scope):
             return TOO_LARGE
         if not same_origin(headers):
             return 403, "origin", "other_site"
         if not self.sent.take(address, size + ROWS * (budget == "new_tables")):
             return 429, "sent", "sent_too_much"
         return None
+
+    def _most(self, scope: Scope) -> int:
+        """How many bytes a request may bring: a file many, a form few."""
+        return self.settings.body if scope["path"].endswith("/upload") else min(FORM, self.settings.body)
 
     def _note(self, scope: Scope, status: int, seconds: float, refused: str) -> None:
         """A line in the log, which names the route and never the path: a path may hold a secret.
@@ -231,6 +239,24 @@ def same_origin(headers: Headers) -> bool:
         return origin is None or urlsplit(origin).netloc == headers.get("host")
     except ValueError:  # no address at all
         return False
+
+
+def _as_get(scope: Scope) -> Scope:
+    """HEAD asks for what GET answers, of which the server leaves out the body; a stream would never be done."""
+    if scope["method"] != "HEAD" or scope["path"].endswith(STREAMS):
+        return scope
+    return {**scope, "method": "GET"}
+
+
+def _drop_quoted_cookies(scope: Scope) -> None:
+    """Ours have no quotes, and to read 15 KB of them takes the usual library a second."""
+    headers = scope["headers"]
+    if any(name == b"cookie" and b'"' in value for name, value in headers):
+        scope["headers"] = [(name, _unquoted(value) if name == b"cookie" else value) for name, value in headers]
+
+
+def _unquoted(cookies: bytes) -> bytes:
+    return b";".join(one for one in cookies.split(b";") if b'"' not in one)
 
 
 def _address(scope: Scope) -> str:

@@ -14,6 +14,7 @@ COOKIE = "gokaido"
 YEAR = 365 * 24 * 3600
 THEMES = ("", "washi", "night")
 NAME_LENGTH = 24
+JOINER = "\u200d"  # makes one sign of several
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,11 @@ def clean_name(name: str) -> str:
     """A name as it is stored: one line, not too long."""
     visible = "".join(c for c in name if c.isprintable())
     return " ".join(visible.split())[:NAME_LENGTH].strip()
+
+
+def clean_text(text: str) -> str:
+    """What somebody wrote as it is stored: one line, without signs that nobody sees, but for those in emoji."""
+    return " ".join("".join(c for c in " ".join(text.split()) if c.isprintable() or c == JOINER).split())
 
 
 def guest_of(request: Request) -> Guest:

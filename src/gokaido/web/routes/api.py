@@ -7,7 +7,7 @@ import asyncio
 import json
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Body, Depends, Header, Query, Request
+from fastapi import APIRouter, Depends, Header, Query, Request
 from starlette.responses import Response
 
 from gokaido.engine.registry import games
@@ -17,9 +17,10 @@ from gokaido.store.stored import FILE, PERSON
 from ..access.csrf import our_own_page
 from ..access.seats import AtTable
 from ..access.visitors import Guest, Visitor, asked_language
+from ..sandbox.replay import Replay, replay_file
 from ..services import services
 from ..tables.continuing import fork, person_at, rematch
-from ..tables.creation import Opening, Origin, Sitter, finished, plan, read_match
+from ..tables.creation import Opening, Origin, Sitter, finished, plan
 from ..tables.hints import hint_for
 from ..tables.table import Table
 from ..views.data import chat_data
@@ -27,7 +28,7 @@ from ..views.drawing import Made
 from ..views.json import NOTHING, view_json, view_news
 from ..views.page import base_url
 from ..views.stream import EventStream, News
-from .models import MISTAKES, Answer, FromMove, Invite, Key, Move, NewTable, Numbered, OpenedTable, Pace, Said
+from .models import A_MATCH, MISTAKES, Answer, FromMove, Invite, Key, Move, NewTable, Numbered, OpenedTable, Pace, Said
 
 router = APIRouter(prefix="/api", tags=["tables"], dependencies=[Depends(our_own_page)], responses=MISTAKES)
 
@@ -117,9 +118,9 @@ def _opener(guest: Guest, seats: tuple[int, ...]) -> Sitter:
     return Sitter(seats, () if guest.fresh else (guest.hash,), token=True)
 
 
-async def _open(request: Request, opening: Opening) -> OpenedTable:
+async def _open(request: Request, opening: Opening, replay: Replay | None = None) -> OpenedTable:
     new = await asyncio.to_thread(plan, opening, services(request).keys)
-    table = await services(request).tables.create(new)
+    table = await services(request).tables.create(new, replay)
     return await _opened(request, table, new.people[0])
 
 
@@ -286,12 +287,11 @@ async def play_on(request: Request, viewer: AtTable, start: FromMove, lang: Spok
     return await _opened(request, table, person_at(table, viewer))
 
 
-@router.post("/upload", status_code=201)
-async def upload(
-    request: Request, guest: Visitor, match: Annotated[dict[str, Any], Body()], lang: Spoken
-) -> OpenedTable:  # fmt: skip
+@router.post("/upload", status_code=201, openapi_extra={"requestBody": A_MATCH})
+async def upload(request: Request, guest: Visitor, lang: Spoken) -> OpenedTable:
     """Go on with a match file, every seat yours."""
-    found = await asyncio.to_thread(read_match, json.dumps(match))
+    replay = await services(request).sandbox.run(replay_file, await request.body())
+    found = replay.match
     opening = Opening(
         found.game.key,
         [PERSON] * found.seats,
@@ -301,4 +301,4 @@ async def upload(
         hints=True,
         people=[_opener(guest, tuple(range(found.seats)))],
     )
-    return await _open(request, opening)
+    return await _open(request, opening, replay)

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from gokaido.art.scenery.vignettes import road_strip
 from gokaido.bots import NAMES
-from gokaido.engine.errors import BadOption, BadSave
+from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of, games
@@ -18,8 +18,9 @@ from gokaido.store.stored import FILE, PERSON
 
 from ..access.csrf import our_own_page
 from ..access.visitors import Lang, Visitor
+from ..sandbox.replay import replay_file
 from ..services import services
-from ..tables.creation import THE_FILE, Opening, Origin, Sitter, plan, read_match
+from ..tables.creation import Opening, Origin, Sitter, plan
 from ..tables.registry import Tables
 from ..tables.table import mat_colours
 from ..views.page import back, go, icon, is_secure, page
@@ -100,7 +101,7 @@ async def open_table(request: Request, guest: Visitor, lang: Lang) -> Response:
     options = {
         o.name: form.get(f"option-{o.name}", "off") for o in game.rules.options if _given(form, o.name, o.default)
     }
-    if any(c not in (ME, PERSON) and not c.isdecimal() for c in chosen):
+    if any(c not in (ME, PERSON, *map(str, NAMES)) for c in chosen):
         raise BadOption("form_seat")
     wanted = Opening(
         game=game.key,
@@ -130,10 +131,8 @@ def _given(form: dict[str, str], name: str, default: Any) -> bool:
 async def upload(request: Request, guest: Visitor, lang: Lang, file: UploadFile) -> Response:
     """Go on with a match from a file, all seats one's own."""
     raw = await file.read(services(request).settings.body)
-    try:
-        match = await asyncio.to_thread(read_match, raw.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        raise BadSave("file_no_text", file=THE_FILE) from None
+    replay = await services(request).sandbox.run(replay_file, raw)
+    match = replay.match
     wanted = Opening(
         match.game.key,
         [PERSON] * match.seats,
@@ -145,7 +144,7 @@ async def upload(request: Request, guest: Visitor, lang: Lang, file: UploadFile)
         people=[Sitter(tuple(range(match.seats)), (guest.hash,))],
     )
     new = plan(wanted, services(request).keys)
-    await services(request).tables.create(new)
+    await services(request).tables.create(new, replay)
     return go(request, f"/t/{new.id}")
 
 

@@ -31,6 +31,12 @@ MISTAKES: dict[int | str, dict[str, Any]] = {
 }
 
 
+A_MATCH = {  # read where it is replayed, so that nothing of it is gone through here
+    "required": True,
+    "content": {"application/json": {"schema": {"type": "object", "description": "A saved match."}}},
+}
+
+
 class SeatWish(BaseModel):
     """Who plays a seat."""
 

@@ -9,6 +9,7 @@ from gokaido.store.stored import BOT, FORK, PERSON, REMATCH
 
 from ..access.seats import Viewer
 from ..errors import Forbidden
+from ..sandbox.replay import replay_until
 from ..services import Services
 from .creation import Opening, Origin, Sitter, finished, plan
 from .registry import Late
@@ -39,11 +40,11 @@ async def fork(parts: Services, viewer: Viewer, move: int, lang: str) -> Table:
     now = await viewer.moment()
     now.sitting()
     finished(now.table.match)
-    then = await asyncio.to_thread(now.table.match.at, move)
+    then = await parts.sandbox.run(replay_until, now.table.match, move)
     stored = now.table.stored
     opening = replace(_as_before(stored, lang), origin=Origin(FORK, stored.id, move), public=False)
-    new = await asyncio.to_thread(plan, replace(opening, match=then, people=[_me(now)]), parts.keys)
-    return await parts.tables.create(new)
+    new = await asyncio.to_thread(plan, replace(opening, match=then.match, people=[_me(now)]), parts.keys)
+    return await parts.tables.create(new, then)
 
 
 def person_at(table: Table, viewer: Viewer) -> Person:

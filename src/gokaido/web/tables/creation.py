@@ -13,11 +13,10 @@ from gokaido.store import NewMatch, NewSeat, Person
 from gokaido.store.stored import BOT, NEW, PERSON
 
 from ..access.keys import Keys, hashed, new_match_id, new_person_id, new_seed
-from ..access.visitors import clean_name
+from ..access.visitors import clean_name, clean_text
 from .registry import PACES, Refused
 
 LEVELS = sorted(NAMES)
-THE_FILE = {"en": "The file", "fr": "Le fichier"}
 BOT_NAMES = ("Tanuki", "Kitsune", "Tsuru", "Kame", "Usagi")
 TITLES = {
     "en": (
@@ -74,7 +73,7 @@ def plan(wanted: Opening, keys: Keys) -> NewMatch:
     game = game_of(wanted.game)
     if wanted.pace not in PACES:
         raise BadOption("pace", most=PACES[-1])
-    match = wanted.match or Match(game, seats=len(wanted.seats), seed=new_seed(), **wanted.options)
+    match = wanted.match or Match.begin(game, len(wanted.seats), new_seed(), wanted.options, {})
     if len(wanted.seats) != match.seats:
         raise BadOption("seat_count", seats=match.seats, given=len(wanted.seats))
     id = new_match_id()
@@ -88,7 +87,7 @@ def plan(wanted: Opening, keys: Keys) -> NewMatch:
         seed=str(match.seed),
         seats=tuple(_seat(wanted, k, keys.invite(id, k), sitting.get(k)) for k in range(match.seats)),
         watch_hash=hashed(keys.watch(id)),
-        title=" ".join(wanted.title.split())[:60] or secrets.choice(TITLES[wanted.lang]),
+        title=clean_text(wanted.title)[:60] or secrets.choice(TITLES[wanted.lang]),
         public=wanted.public,
         position=match.position,
         origin=wanted.origin.kind,
@@ -117,11 +116,6 @@ def _seat(wanted: Opening, k: int, invite: str, person: str | None) -> NewSeat:
     if not isinstance(kind, int) or isinstance(kind, bool) or kind not in LEVELS:
         raise BadOption("seat_kind", least=LEVELS[0], most=LEVELS[-1], given=kind)
     return NewSeat(BOT, named or BOT_NAMES[k % len(BOT_NAMES)], kind)
-
-
-def read_match(text: str) -> Match:
-    """A match from a file somebody sent."""
-    return Match.from_text(text, THE_FILE)
 
 
 def finished(match: Match) -> None:

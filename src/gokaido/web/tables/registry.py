@@ -15,7 +15,10 @@ from gokaido.engine.errors import GokaidoError
 from gokaido.store import Entry, Lost, NewMatch, Store, Taken, UndoRequest
 
 from ..access.limits import asker
+from ..access.visitors import clean_text
+from ..errors import Busy
 from ..metrics import BYTES, HOT, MOVES
+from ..sandbox.replay import Replay
 from .pubsub import PubSub
 from .table import Table
 from .turns import FairPool
@@ -42,7 +45,7 @@ class Late(Refused):
     """The table went on before this came."""
 
 
-class Full(GokaidoError):
+class Full(Busy):
     """There is no room for another table in memory."""
 
 
@@ -141,10 +144,10 @@ class Tables:
         if self.bytes > self.memory * MOST:
             raise Full("server_full")
 
-    async def create(self, new: NewMatch) -> Table:
-        """Begin a match."""
+    async def create(self, new: NewMatch, replay: Replay | None = None) -> Table:
+        """Begin a match, or go on with one that was replayed."""
         self._room_for_one()
-        table = await self._in_turn(lambda: Table.begin(self.store.create(new), new.actions))
+        table = await self._in_turn(lambda: Table.begin(self.store.create(new), replay))
         self._keep_hot(table)
         self.moved(table)
         log.info("table begun", extra={"table": new.id, "game": new.game, "seats": len(new.seats)})
@@ -243,7 +246,7 @@ class Tables:
 
     async def say(self, table: Table, seat: int, words: str) -> int:
         """Say something at the table; returns its number."""
-        words = " ".join(words.split())
+        words = clean_text(words)
         if not 1 <= len(words) <= CHAT_LENGTH:
             raise Refused("chat_length", most=CHAT_LENGTH)
         async with table.lock:

@@ -17,6 +17,7 @@ from gokaido.store import Chat, Entry, Store, StoredMatch, UndoRequest
 from gokaido.store.stored import BOT
 
 from ..access.keys import seed_hash
+from ..sandbox.replay import Replay
 from .log_text import LogText
 from .undo import moves_back, reveals, standing
 
@@ -91,20 +92,16 @@ class Table:
         return table
 
     @classmethod
-    def begin(cls, stored: StoredMatch, actions: Sequence[str] = ()) -> "Table":
-        """A table that begins, with the actions that it goes on from."""
+    def begin(cls, stored: StoredMatch, replay: Replay | None = None) -> "Table":
+        """A table that begins, or goes on from a match that was replayed."""
         game = game_of(stored.game)
         if stored.rules != game.version:
             raise BadSave("table_rules", given=stored.rules, game=game.names, version=game.version)
-        if stored.position:
-            options = {**stored.options, **stored.position}
-            match = Match.arranged(game, seats=len(stored.seats), seed=int(stored.seed), **options)
-        else:
-            match = Match(game, seats=len(stored.seats), seed=int(stored.seed), **stored.options)
-        table = cls(stored, match, opening=match.events, scores=[match.scores])
-        for number, action in enumerate(actions, 1):
-            table.apply(Entry(number, -1, action))
-        return table
+        if replay:
+            lines = [Line(move + 1, seat, move) for move, seat in enumerate(replay.actors)]
+            return cls(stored, replay.match, len(lines), lines, replay.actors, replay.scores, opening=replay.opening)
+        match = Match.begin(game, len(stored.seats), int(stored.seed), stored.options, stored.position)
+        return cls(stored, match, opening=match.events, scores=[match.scores])
 
     def catch_up(self, store: Store) -> None:
         """Read what other processes wrote."""

@@ -145,8 +145,9 @@ class _Shown(str):
 
 
 def clipped(text: str, longest: int = LONGEST) -> str:
-    """A text, cut where it goes on too long."""
-    return text if len(text) <= longest else text[: longest - 1] + "…"
+    """A text, cut where it goes on too long, without halves of signs that nobody could write down."""
+    short = text if len(text) <= longest else text[: longest - 1] + "…"
+    return short if short.isascii() else short.encode("utf-8", "replace").decode()
 
 
 def bounded(value: Any) -> Any:

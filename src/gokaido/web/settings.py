@@ -8,6 +8,8 @@ from pathlib import Path
 from gokaido.engine.errors import BadOption
 from gokaido.store import data_folder
 
+SECRET_LENGTH = 32  # letters at least
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -41,7 +43,7 @@ class Settings:
         return cls(
             database_url=env.get("GOKAIDO_DATABASE_URL") or None,
             redis_url=env.get("GOKAIDO_REDIS_URL") or None,
-            secret=env.get("GOKAIDO_SECRET") or stored_secret(data_folder() / "secret.key"),
+            secret=_given_secret(env.get("GOKAIDO_SECRET")) or stored_secret(data_folder() / "secret.key"),
             pace=int(env.get("GOKAIDO_PACE", cls.pace)),
             memory=int(env.get("GOKAIDO_MEMORY", cls.memory)),
             reads=float(env.get("GOKAIDO_READS", cls.reads)),
@@ -58,13 +60,20 @@ class Settings:
         )
 
 
+def _given_secret(secret: str | None) -> str | None:
+    """A secret that an operator has set, if it is one."""
+    if secret and len(secret) < SECRET_LENGTH:
+        raise BadOption("secret_short", least=SECRET_LENGTH, given=len(secret))
+    return secret
+
+
 def stored_secret(path: Path) -> str:
     """The server's own secret: made once, readable by its user alone, the same for every process of this machine."""
     try:
         handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     except FileExistsError:
         stored = path.read_text().strip()
-        if len(stored) >= 32:
+        if len(stored) >= SECRET_LENGTH:
             return stored
         raise BadOption("secret_file", file=str(path)) from None
     made = secrets.token_urlsafe(48)

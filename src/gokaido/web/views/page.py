@@ -144,9 +144,14 @@ def go(request: Request, where: str) -> Response:
 
 def back(request: Request, where: str = "/") -> Response:
     """Back to the page one came from, if it is one of ours."""
-    came = urlsplit(request.headers.get("referer", ""))
-    local = came.netloc == request.headers.get("host") and came.path.startswith("/")
-    return go(request, came.path + (f"?{came.query}" if came.query else "") if local else where)
+    try:
+        came = urlsplit(request.headers.get("referer", ""))
+    except ValueError:  # no address at all
+        return go(request, where)
+    ours = came.netloc == request.headers.get("host")
+    if not ours or came.path[:1] != "/" or came.path[1:2] in ("/", "\\"):  # `//name/` is another site
+        return go(request, where)
+    return go(request, came.path + (f"?{came.query}" if came.query else ""))
 
 
 def is_secure(request: Request) -> bool:

@@ -46,6 +46,7 @@ matches = Table(
     Column("options", JSON, nullable=False),
     Column("seed", Text, nullable=False),
     Column("position", JSON, nullable=False),
+    Column("luck", JSON, nullable=False),  # that was told, by the number of the action from 0
     Column("title", String(80), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("origin", String(80), nullable=False),  # new, rematch, fork or file

@@ -45,6 +45,7 @@ class NewMatch:
     title: str = ""
     public: bool = False
     position: dict[str, Any] = field(default_factory=dict)
+    luck: dict[str, Any] = field(default_factory=dict)  # that was told, by the number of the action from 0
     origin: str = NEW
     origin_match: str | None = None  # of which match it is a rematch, or a fork
     origin_move: int | None = None  # after how many of its moves
@@ -86,6 +87,7 @@ class StoredMatch:
     options: dict[str, Any]
     seed: str
     position: dict[str, Any]
+    luck: dict[str, Any]
     title: str
     public: bool
     origin: str

@@ -90,6 +90,7 @@ def plan(wanted: Opening, keys: Keys) -> NewMatch:
         title=clean_text(wanted.title)[:60] or secrets.choice(TITLES[wanted.lang]),
         public=wanted.public,
         position=match.position,
+        luck={str(k): told for k, told in match.luck.items()},
         origin=wanted.origin.kind,
         origin_match=wanted.origin.match,
         origin_move=wanted.origin.move,

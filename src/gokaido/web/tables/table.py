@@ -127,7 +127,8 @@ class Table:
             self._before = self.match.state.copy()
             self.actors.append(self._before.actor)
             known = self.match.written(entry.action) if action is None else action
-            self.match.play(self.match.parse(entry.action) if known is None else known)
+            luck = self.stored.luck.get(str(entry.number - 1), {})  # of the actions that a file came with
+            self.match.play_with(self.match.parse(entry.action) if known is None else known, luck)
             self.scores.append(self.match.scores)
             self.lines.append(Line(entry.number, self.actors[-1], len(self.match.actions) - 1))
         self.number = entry.number

@@ -164,6 +164,28 @@ def test_a_secret_that_can_be_guessed_is_refused(monkeypatch: pytest.MonkeyPatch
     assert Settings.from_environment().secret == "x" * 32
 
 
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [("PACE", "fast"), ("PACE", "-1"), ("BOT_THREADS", "0"), ("READS", "nan"), ("WRITES", "inf"), ("MEMORY", "1.5")],
+)
+def test_a_setting_that_is_no_number_is_said(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, given: str
+) -> None:
+    """Old: a traceback, or a server that fails later."""
+    monkeypatch.setenv("GOKAIDO_DATA", str(tmp_path))
+    monkeypatch.setenv(f"GOKAIDO_{name}", given)
+    with pytest.raises(BadOption, match=f"GOKAIDO_{name} must be a number"):
+        Settings.from_environment()
+
+
+def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("GOKAIDO_DATA", str(tmp_path))
+    monkeypatch.setenv("GOKAIDO_PACE", "250")
+    monkeypatch.setenv("GOKAIDO_GUESSES", "0.25")
+    found = Settings.from_environment()
+    assert (found.pace, found.guesses, found.reads) == (250, 0.25, Settings.reads)
+
+
 @pytest.mark.parametrize("kind", ["garbage", "newer", "secret"])
 def test_serve_says_what_is_wrong_in_a_sentence(tmp_path: Path, kind: str) -> None:
     """Old: a traceback of hundreds of lines."""

@@ -97,6 +97,20 @@ def test_an_undo_after_something_was_shown_is_asked_for(server: Served) -> None:
     assert len(seating.table.match.actions) == moves - 1
 
 
+def test_one_person_at_all_seats_takes_back_at_once(server: Served) -> None:
+    """Old: with three seats of one's own it was asked for, and nobody could agree."""
+    with server.client() as anyone:
+        wanted = {"game": "tokaido", "seats": [{"mine": True}] * 3}
+        opened = anyone.post("/api/tables", json=wanted).json()
+    path, table = f"/api/tables/{opened['table']}", server.services.tables.hot[opened["table"]]
+    with server.client(opened["token"]) as me:
+        for _ in range(6):
+            me.post(f"{path}/moves", json={"action": table.match.legal[0].id}).raise_for_status()
+        before = len(table.match.actions)
+        assert me.post(f"{path}/undo", json={"number": table.number + 1}).json() == {"done": True, "asked": False}
+        assert len(table.match.actions) < before
+
+
 def test_an_undo_is_for_the_moment_that_one_saw(server: Served) -> None:
     seating = Seating(server, "dojo")
     seat = seating.play()

@@ -1,14 +1,18 @@
 """How the server is run: from environment variables, each with a default that suits one machine."""
 
+import math
 import os
 import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from gokaido.engine.errors import BadOption
 from gokaido.store import data_folder
 
 SECRET_LENGTH = 32  # letters at least
+WHOLE = {"pace": 0, "memory": 1, "open_requests": 1, "connections": 1, "bot_threads": 1}  # and the least of each
+NUMBERS = ("reads", "writes", "new_tables", "guesses", "sent", "absence")
 
 
 @dataclass(frozen=True)
@@ -44,20 +48,27 @@ class Settings:
             database_url=env.get("GOKAIDO_DATABASE_URL") or None,
             redis_url=env.get("GOKAIDO_REDIS_URL") or None,
             secret=_given_secret(env.get("GOKAIDO_SECRET")) or stored_secret(data_folder() / "secret.key"),
-            pace=int(env.get("GOKAIDO_PACE", cls.pace)),
-            memory=int(env.get("GOKAIDO_MEMORY", cls.memory)),
-            reads=float(env.get("GOKAIDO_READS", cls.reads)),
-            writes=float(env.get("GOKAIDO_WRITES", cls.writes)),
-            new_tables=float(env.get("GOKAIDO_NEW_TABLES", cls.new_tables)),
-            guesses=float(env.get("GOKAIDO_GUESSES", cls.guesses)),
-            sent=float(env.get("GOKAIDO_SENT", cls.sent)),
-            absence=float(env.get("GOKAIDO_ABSENCE", cls.absence)),
-            open_requests=int(env.get("GOKAIDO_OPEN_REQUESTS", cls.open_requests)),
-            connections=int(env.get("GOKAIDO_CONNECTIONS", cls.connections)),
-            bot_threads=int(env.get("GOKAIDO_BOT_THREADS", cls.bot_threads)),
             open_metrics=env.get("GOKAIDO_METRICS", "here") == "everywhere",
             json_logs=env.get("GOKAIDO_LOGS", "json") != "plain",
+            **{name: _number(name, int, least) for name, least in WHOLE.items() if _named(name) in env},
+            **{name: _number(name, float, 0) for name in NUMBERS if _named(name) in env},
         )
+
+
+def _named(name: str) -> str:
+    return f"GOKAIDO_{name.upper()}"
+
+
+def _number(name: str, kind: type, least: int) -> Any:
+    """A number that an operator has set, if it is one."""
+    given = os.environ[_named(name)]
+    try:
+        number = kind(given)
+    except ValueError:
+        number = math.nan
+    if not least <= number < math.inf:
+        raise BadOption("setting_number", name=_named(name), least=least, given=given)
+    return number
 
 
 def _given_secret(secret: str | None) -> str | None:

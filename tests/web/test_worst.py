@@ -68,5 +68,6 @@ def test_only_files_may_be_large(server: Served) -> None:
         large = b" " * 20_000
         for path in ("/tables", "/me", "/api/tables", "/api/sit", f"/api/tables/{table['table']}/moves"):
             assert anyone.post(path, content=large).status_code == 413, path
+        assert anyone.post("/upload", data={"file": "&" * 20_000}).status_code == 413, "no file in it"
         assert anyone.post("/api/upload", content=large).status_code == 400
         assert browser.post("/upload", files={"file": ("m.json", large)}).status_code == 400

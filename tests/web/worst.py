@@ -117,7 +117,7 @@ def files() -> Iterator[tuple[str, bytes]]:
         cheap.play(cheap.legal[0].id)
     text = json.loads(cheap.to_text())
     yield "moves after the end", json.dumps({**text, "actions": text["actions"] + ["x"] * 4000}).encode()
-    yield "the first move is wrong", json.dumps({**plain, "options": everything, "actions": ["é" * 100] * 400}).encode()
+    yield "the first move is wrong", json.dumps({**plain, "options": everything, "actions": ["é" * 100] * 300}).encode()
     yield "5,000 moves of 30 letters", json.dumps({**plain, "options": {}, "actions": ["x" * 30] * 5000}).encode()
     yield (
         "luck for moves that are not there",

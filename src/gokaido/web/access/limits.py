@@ -187,7 +187,9 @@ class Guard:
 
     def _most(self, scope: Scope) -> int:
         """How many bytes a request may bring: a file many, a form few."""
-        return self.settings.body if scope["path"].endswith("/upload") else min(FORM, self.settings.body)
+        path, kind = scope["path"], Headers(scope=scope).get("content-type", "")
+        file = path == "/api/upload" or (path == "/upload" and kind.startswith("multipart/form-data"))
+        return self.settings.body if file else min(FORM, self.settings.body)
 
     def _note(self, scope: Scope, status: int, seconds: float, refused: str) -> None:
         """A line in the log, which names the route and never the path: a path may hold a secret.

@@ -14,6 +14,7 @@ import pytest
 from gokaido.web.access.keys import Keys, hashed, new_seed
 from gokaido.web.access.limits import POLICY, Bucket, price
 from gokaido.web.logs import Throttle
+from gokaido.web.settings import NUMBERS, WHOLE
 
 from .served import WEB, Served, open_table, served, settings
 
@@ -283,6 +284,7 @@ def test_every_setting_is_documented() -> None:
     told = (Path(__file__).parents[2] / "docs" / "operations.md").read_text()
     read = (Path(__file__).parents[2] / "src" / "gokaido" / "web" / "settings.py").read_text()
     names = set(re.findall(r"GOKAIDO_[A-Z_]+", read)) - {"GOKAIDO_"}
+    names |= {f"GOKAIDO_{name.upper()}" for name in (*WHOLE, *NUMBERS)}
     assert len(names) > 12
     assert {name for name in names if f"| `{name}` |" not in told} == set()
 

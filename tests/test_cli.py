@@ -156,7 +156,7 @@ def test_a_damaged_file_is_refused_and_left_as_it_was(cli: Cli, content: bytes) 
         (["play", "chess"], "There is no game 'chess'; there are "),
         (["play", "dojo", "--seats", "3"], "Micro Dojo is for 1 and 2 players, not 3."),
         (["play", "dojo", "--level", "9"], "level cannot be 9; allowed: 1, 2, 3, 4 and 5."),
-        (["play", "dojo", "--seats", "2", "--level", "9"], "Bots have levels 1 to 5, not 9."),
+        (["play", "dojo", "--seats", "2", "--level", "9"], "Bots have levels 1 to 6, not 9."),
         (["play", "dojo", "--people", "2"], "1 to 1 of the seats can be people, not 2."),
         (["play", "dojo", "--people", "0"], "1 to 1 of the seats can be people, not 0."),
         (["play", "dojo", "--seed", "-1"], "The seed must be a whole number from 0 to 2^96 - 1, not -1."),

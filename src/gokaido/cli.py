@@ -1,4 +1,4 @@
-"""The command line: gokaido games, play, replay, hint, sim, bench; arena and study are in lab.commands."""
+"""The command line: gokaido games, play, replay, hint, sim, bench; lab.commands and learn.commands have others."""
 
 import json
 import os
@@ -30,6 +30,7 @@ from gokaido.engine.game import Game
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of, games
 from gokaido.lab.commands import app as laboratory
+from gokaido.learn.commands import app as learning
 
 if TYPE_CHECKING:
     from gokaido.bots import Bot
@@ -40,6 +41,7 @@ app = typer.Typer(
 boards = typer.Typer(help="Boards that are a file, which an owner of the box may correct.", no_args_is_help=True)
 app.add_typer(boards, name="board")
 app.add_typer(laboratory)
+app.add_typer(learning, name="learn")
 console = Console(soft_wrap=False)
 add_sentences("gokaido.terminal")  # commands that show no table are refused in its words too
 
@@ -99,7 +101,7 @@ def play(
     game: GameArg,
     seats: SeatsOpt = None,
     people: Annotated[int, typer.Option(help="How many of the seats are people at this keyboard.")] = 1,
-    level: Annotated[int, typer.Option(help="How strong the opponents are, 1 to 5.")] = 2,
+    level: Annotated[int, typer.Option(help="How strong the opponents are, 1 to 6.")] = 2,
     bots: Annotated[
         list[str] | None,
         typer.Option("--bot", help="An opponent, as in the arena: my_bot.py, level:4, ...; they sit down in turn."),

@@ -42,7 +42,7 @@ def test_bots_are_named_as_one_writes_them() -> None:
     ("named", "sentence"),
     [
         ("cheater", "There is no bot 'cheater'; there are random, greedy, level:3"),
-        ("level:9", "Bots have levels 1 to 5, not '9'."),
+        ("level:9", "Bots have levels 1 to 6, not '9'."),
         ("search:wits=3", "search cannot take 'wits=3'; it takes slip=, sims=, seconds=, explore="),
         ("search:sims=many", "sims of search is a whole number above 0, not 'many'."),
         ("search:sims=0", "sims of search is a whole number above 0, not '0'."),

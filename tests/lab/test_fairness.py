@@ -23,6 +23,8 @@ BOTS = [
     "level:4,sims=40",
     "level:5,sims=40",
     "search:sims=40,depth=4",
+    "level:3",
+    "level:4",
     f"file:{EXAMPLES / 'my_bot.py'}",
     *([f"process:node {EXAMPLES / 'bot.js'}"] if shutil.which("node") else []),
 ]

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser, Error, Page
 
-from gokaido.bots.mcts.bot import _Growth
+from gokaido.bots.mcts.bot import Growth, new_tree
 from gokaido.bots.wasm import build_all
 from gokaido.engine.many.fast_match import FastMatch
 from gokaido.engine.registry import game_of
@@ -116,7 +116,8 @@ def test_a_search_in_a_browser_finds_the_same(page: Page, key: str, seats: int, 
     fast = FastMatch(key, seats, features=False, **options)
     fast.open(3)
     game = game_of(key)
-    growth = _Growth(game, fast.view_state(fast.actor), SIMULATIONS + 1, game.advice.search, seed)
+    tree = new_tree(game, fast.view_state(fast.actor), SIMULATIONS + 1, game.advice.search, seed)
+    growth = Growth(tree, "grow")
     growth.tree.grow(0, SIMULATIONS)
     used = growth.tree.used
     for name, numbers in there["bytes"].items():

@@ -21,12 +21,15 @@ from gokaido.engine.registry import own_games
 from .alphabeta.tree import Lines
 from .greedy import GreedyMatches
 from .mcts.tree import Tree
+from .network.tree import GuidedTree
+from .network.weights import network_of
 
 
 def frames_of(game: Game) -> list[type[Frame]]:
     """What is compiled for a game: its matches, and everything that thinks about them."""
-    always: list[type[Frame]] = [Matches, GreedyMatches, Tree]
-    return always if game.advice.position_key is None else [*always, Lines]
+    found: list[type[Frame]] = [Matches, GreedyMatches, Tree]
+    found += [] if game.advice.position_key is None else [Lines]
+    return found + ([] if network_of(game) is None else [GuidedTree])
 
 
 def bindings() -> list[Binding]:

@@ -2,6 +2,7 @@
 
 random   greedy   greedy:slip=0.2   level:3   level:5,sims=4000   search:sims=2000,depth=20,trust=0
 lookahead:sims=50000 (positions; Micro Dojo only)
+network   network:heat=0.5   guided:seconds=1   guided:mine.npz,sims=4000 (a network of one's own)
 file:my_bot.py   file:my_bot.py:Cautious   process:node bot.js   rival=level:4 (a name of one's own)
 """
 
@@ -25,11 +26,13 @@ from .choice import Bot, Budget, Random
 from .greedy import Greedy
 from .levels import NAMES, bot
 from .mcts.bot import Search
+from .network.bot import GuidedSearch, Network
+from .network.weights import Weights, network_of, read_weights
 from .process.client import SECONDS, Fault, Outside
 from .process.host import split_place
 
-KINDS = ("random", "greedy", "level", "search", "lookahead", "file", "process")
-EXAMPLES = ("random", "greedy", "level:3", "search:sims=2000", "file:my_bot.py", "process:COMMAND")
+KINDS = ("random", "greedy", "level", "search", "lookahead", "network", "guided", "file", "process")
+EXAMPLES = ("random", "greedy", "level:3", "search:sims=2000", "guided:sims=2000", "file:my_bot.py", "process:COMMAND")
 _FILE = r".+\.py(?::\w+)?"
 _LABEL = re.compile(rf"([^:=,]+)=((?:{'|'.join(KINDS)})(?::.*)?|{_FILE})", re.DOTALL)
 _VALUE = re.compile(r"\s*(\w+)\s*=\s*([^=:]*)")
@@ -54,6 +57,9 @@ VALUES = {
     "slip": SHARE,
     "redeals": COUNT,
     "turns": COUNT,
+    "heat": FROM_0,
+    "unseen": Allowed({"en": "a number", "fr": "un nombre"}),
+    "wants": Allowed({"en": "0 to win, 1 for points", "fr": "0 pour gagner, 1 pour les points"}, lambda v: v in (0, 1)),
     "depth": Allowed(DEPTH, lambda v: v >= -1 and v == int(v)),
     "explore": FROM_0,
     "trust": FROM_0,
@@ -160,12 +166,33 @@ def bot_named(game: Game, one: Entrant, seconds: float = SECONDS) -> Bot:
         case "lookahead":
             values = _values(one, Lookahead)
             return Lookahead(game, _budget(values) or Budget(simulations=10_000), **values)
+        case "network":
+            weights, one = _weights(game, one)
+            return Network(game, weights, **_values(one, Network))
+        case "guided":
+            weights, one = _weights(game, one)
+            values = _values(one, GuidedSearch)
+            return GuidedSearch(game, weights, _budget(values) or Budget(simulations=1000), **values)
         case "file":  # -P: no file that lies where we are hides one of Python's own
             return Outside(
                 game, [sys.executable, "-P", "-m", "gokaido.bots.process.host", _place(one)], seconds, numbers=True
             )
         case _:
             return Outside(game, one.rest, seconds)
+
+
+def _weights(game: Game, one: Entrant) -> tuple[Weights, Entrant]:
+    """The network that a text names by its file, or the game's own; and the text without it."""
+    file, _, rest = one.rest.partition(",")
+    if file.endswith(".npz"):
+        found = read_weights(Path(file))
+        if found.note["features"] != game.advice.n_features:
+            raise BadOption("network_other_game", file=file, game=game.names)
+        return found, replace(one, rest=rest)
+    shipped = network_of(game)
+    if shipped is None:
+        raise BadOption("no_network", game=game.names)
+    return shipped, one
 
 
 def started(game: Game, one: Entrant, seconds: float = SECONDS) -> Bot:
@@ -193,8 +220,10 @@ def _place(one: Entrant) -> str:
 
 def _values(one: Entrant, takes: Callable[..., Any]) -> dict[str, Any]:
     """`name=value` pairs, checked against what the bot takes; `sims` and `seconds` make a budget."""
-    known = [p for p in inspect.signature(takes).parameters if p not in ("game", "budget", "level", "settings")]
-    if one.kind in ("level", "search", "lookahead"):
+    known = [
+        p for p in inspect.signature(takes).parameters if p not in ("game", "budget", "level", "settings", "weights")
+    ]
+    if one.kind in ("level", "search", "lookahead", "guided"):
         known += ["sims", "seconds"]
     if one.kind == "search":
         known += [f.name for f in fields(SearchSettings)]

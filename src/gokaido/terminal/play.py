@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from gokaido.bots import NAMES, Bot, bot
+from gokaido.bots import MASTER, Bot, bot
 from gokaido.bots.process.client import Fault
 from gokaido.engine.actions import Action
 from gokaido.engine.errors import IllegalAction
@@ -182,9 +182,9 @@ class TerminalSession:
         return True
 
     def hint(self) -> None:
-        """What the highest level would do here, and why."""
+        """What a master would do here, and why."""
         if self.adviser is None:
-            self.adviser = bot(self.match.game, max(NAMES))
+            self.adviser = bot(self.match.game, MASTER)
         show_hint(self.console, self.match, asked(self.match, self.adviser), self.lang)
 
     def meant(self, typed: str) -> Action | None:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from gokaido.engine.game import Game, SearchSettings
+from gokaido.engine.state.record import Array
 
 from ..choice import Budget, Choice, Thought
 from .tree import NONE, ROOT, Tree
@@ -30,7 +31,7 @@ class Search:
         generator = random.Random(seed)
         plan = budget or self.budget
         room = min(NODES, (plan.simulations or NODES) + 1)
-        growth = _Growth(self.game, observation, room, self.settings, generator.getrandbits(60))
+        growth = Growth(new_tree(self.game, observation, room, self.settings, generator.getrandbits(60)), "grow")
         growth.grow(plan)
         thoughts = growth.thoughts()
         best = thoughts[0]
@@ -39,26 +40,37 @@ class Search:
         return Choice(best.action, {t.action: t.value for t in thoughts}, tuple(thoughts), growth.done)
 
 
-class _Growth:
-    """One search on its way."""
+def new_tree(game: Game, observation: Any, room: int, settings: SearchSettings, seed: int) -> Tree:
+    """A tree of one node over what the seat to act knows."""
+    row = observation.to_row() if not isinstance(observation, np.ndarray) else observation
+    rivals = int(row["seats"][0]) - 1
+    return Tree(
+        game, **position_of(game, row), nodes=room, seed=seed, used=1, explore=settings.explore, trust=settings.trust,
+        depth=settings.depth, margin=settings.margin, own=settings.own if rivals > 1 else 0.0, win=settings.win,
+    )  # fmt: skip
 
-    def __init__(self, game: Game, observation: Any, room: int, settings: SearchSettings, seed: int) -> None:
-        row = observation.to_row() if not isinstance(observation, np.ndarray) else observation
-        rivals = int(row["seats"][0]) - 1
-        actions = game.rules.actions
-        self.tree = Tree(
-            game, actions=actions, nodes=room, states=np.concatenate([row, row]), viewer=int(row["actor"][0]),
-            sides=game.rules.sides(rivals + 1), where=np.full(actions, NONE, np.int64), seed=seed, used=1,
-            explore=settings.explore, trust=settings.trust, depth=settings.depth, margin=settings.margin,
-            own=settings.own if rivals > 1 else 0.0, win=settings.win,
-        )  # fmt: skip
-        for link in (self.tree.mover, self.tree.parent, self.tree.child, self.tree.sibling):
+
+def position_of(game: Game, row: Array) -> dict[str, Any]:
+    """What a tree holds of a position, and of the game."""
+    actions = game.rules.actions
+    return {
+        "actions": actions, "states": np.concatenate([row, row]), "viewer": int(row["actor"][0]),
+        "sides": game.rules.sides(int(row["seats"][0])), "where": np.full(actions, NONE, np.int64),
+    }  # fmt: skip
+
+
+class Growth:
+    """One search on its way: `simulate` is the entry point of its tree that runs simulations."""
+
+    def __init__(self, tree: Tree, simulate: str) -> None:
+        self.tree, self.simulate = tree, simulate
+        for link in (tree.mover, tree.parent, tree.child, tree.sibling):
             link[ROOT] = NONE
         self.done = 0
 
     def grow(self, plan: Budget) -> None:
         """Simulate until the budget is spent."""
-        grow = self.tree.grow  # compiled before the clock starts
+        grow = getattr(self.tree, self.simulate)  # compiled before the clock starts
         until = time.perf_counter() + (plan.seconds if plan.seconds is not None else math.inf)
         chunk, most = FIRST_CHUNK, plan.simulations or 1 << 40
         while self.done < most:

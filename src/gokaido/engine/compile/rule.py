@@ -34,6 +34,15 @@ def interpreted_only(function: F) -> F:
     return rule(function)
 
 
+def by_hand(function: F) -> F:
+    """Mark a rule whose C stands in c/by_hand.h under the same name; interpreted, it may use all of Python and NumPy.
+
+    For loops over long rows in 32-bit fractions, which C has and Python has not: both must give the same bits.
+    """
+    function.is_by_hand = True  # type: ignore[attr-defined]
+    return rule(function)
+
+
 class _Next:
     """In the body of a `Names` class: the next free numbers."""
 

@@ -126,6 +126,7 @@ class RuleText:
         self.tables: dict[str, Array] = {}
         self.trees: dict[str, ast.FunctionDef] = {}
         self.files: dict[str, str] = {}
+        self.by_hand: set[str] = set()  # rules whose C is written already
         self._names: dict[int, str] = {}
         self._taken: set[str] = set()
         self._kept: list[Any] = []  # so that their ids stay their own
@@ -133,7 +134,9 @@ class RuleText:
         for root in roots:
             self.name_of(root, root.__name__)  # entry points keep their names
         for function in reached(roots, binding)[0]:
-            if not hasattr(function, "is_interpreted_only"):
+            if hasattr(function, "is_by_hand"):
+                self.by_hand.add(self.name_of(function, function.__name__))
+            elif not hasattr(function, "is_interpreted_only"):
                 self._add(function)
 
     def name_of(self, thing: Any, wanted: str) -> str:
@@ -169,8 +172,10 @@ class RuleText:
         for part in (p for node in nodes for p in ast.walk(node)):
             if isinstance(part, (ast.Subscript, ast.Attribute)) and isinstance(part.ctx, ast.Store):
                 return True
-            if isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id in self.trees:
-                name = part.func.id
+            name = part.func.id if isinstance(part, ast.Call) and isinstance(part.func, ast.Name) else ""
+            if name in self.by_hand:
+                return True
+            if name in self.trees:
                 if name not in self._changing:
                     self._changing[name] = False  # until it is known: a rule never calls itself
                     self._changing[name] = self.changes(*self.trees[name].body)

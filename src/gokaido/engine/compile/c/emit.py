@@ -124,6 +124,7 @@ def program_for(binding: Binding, checked: bool = False) -> Program:
 
 def written(program: Program, heads: list[str], ends: tuple[str, ...] = ()) -> str:
     """The text of a program, between what it begins with and what follows the rules."""
+    heads = [*heads, "by_hand.h"] if program.text.by_hand else heads
     views = [f"typedef struct {{ {parts} }} {name};" for name, parts in program.structs.items()]
     tables = [table(*item) for item in program.text.tables.items()]
     parts = [

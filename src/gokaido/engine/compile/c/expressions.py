@@ -92,6 +92,13 @@ class Expressions:
         size = f"{value.n}, {value.w}" if value.w else value.n
         return f"C_MADE({self.program.declared(value.kind)}){{({value.kind.of} *){at}, {size}}}"
 
+    def spread(self, value: Value) -> str:
+        """A value as C that is written by hand takes it: an array as where it begins, how long and how wide it is."""
+        if not isinstance(value.kind, Array):
+            return value.code
+        at = value.part if value.flat else f"&{value.code}[0][0]"
+        return ", ".join(filter(None, (at, value.n, value.w)))
+
     def place(self, node: ast.expr) -> Value:
         """Where something lies: a local, a table, a field, a part of an array."""
         match node:
@@ -183,6 +190,8 @@ class Expressions:
         if name in self.text.trees and isinstance(node.func, ast.Name):
             called, result = self.program.function(name, tuple(v.kind for v in values), self.where(node))
             return Value(f"{called}({', '.join(map(self.handed, values))})", result)
+        if name in self.text.by_hand:
+            return Value(f"{name}({', '.join(map(self.spread, values))})", VOID)
         kind = VOID
         for value in values:
             kind = join(kind, value.kind)

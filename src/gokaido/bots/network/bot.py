@@ -1,0 +1,108 @@
+"""Networks as bots: alone, which answers in milliseconds with nothing compiled, or inside a tree search."""
+
+import random
+from typing import Any
+
+import numpy as np
+
+from gokaido.engine.compile.interpreter import Interpreted
+from gokaido.engine.compile.library import compiled
+from gokaido.engine.game import Game
+
+from ..choice import Budget, Choice, Thought
+from ..mcts.bot import NODES, Growth, position_of
+from .tree import GuidedTree
+from .weights import WIN, Opinion, Weights
+
+EXPLORE = 1.0
+TRUST = 0.7  # in the network's preferences, as a power of them
+UNSEEN = 0.05
+ROOM = 12  # nodes for each simulation, about
+
+
+class Network:
+    """Plays what the network likes best, or with a temperature what it likes."""
+
+    def __init__(self, game: Game, weights: Weights, heat: float = 0.0, slip: float = 0.0, wants: float = WIN) -> None:
+        self.game, self.weights = game, weights
+        self.heat, self.slip, self.wants = heat, slip, wants
+
+    def opinion(self, observation: Any) -> Opinion:
+        """What the network says of a position."""
+        game, seen = self.game, np.zeros(self.game.advice.n_features, np.float32)
+        game.advice.features(observation, observation.actor, seen.data)
+        bias = self.weights.bias(game, observation, self.wants)
+        return self.weights.opinion(seen, bias, game.rules.sides(int(observation.seats)))
+
+    def choose(self, observation: Any, seed: int | None = None, budget: Budget | None = None) -> Choice:
+        """One look at the position."""
+        if isinstance(observation, np.ndarray):
+            observation = self.game.rules.state.from_row(observation)
+        generator = random.Random(seed)
+        buffer = [0] * self.game.rules.actions
+        legal = buffer[: self.game.rules.legal(observation, buffer)]
+        said = self.opinion(observation)
+        liked = said.preferences[legal].astype(np.float64)
+        likely = np.exp(liked - liked.max())
+        likely /= likely.sum()
+        best = legal[int(likely.argmax())]
+        if generator.random() < self.slip:
+            best = generator.choice(legal)
+        elif self.heat > 0:
+            warmed = np.exp((liked - liked.max()) / self.heat)
+            best = generator.choices(legal, warmed.tolist())[0]
+        thoughts = [
+            Thought(a, round(1000 * p), float(said.chances[0]), float(said.points[0]))
+            for a, p in sorted(zip(legal, likely.tolist()), key=lambda pair: (-pair[1], pair[0]))
+        ]
+        return Choice(best, dict(zip(legal, likely.tolist())), tuple(thoughts), 1)
+
+
+class _GuidedGrowth(Growth):
+    """A guided search on its way; actions that were never tried come last, as the network likes them."""
+
+    def thoughts(self) -> list[Thought]:
+        """The actions, most visited first."""
+        liked = {int(self.tree.action[k]): float(self.tree.prior[k]) for k in self.actions()}
+        return sorted(super().thoughts(), key=lambda t: (-t.visits, -liked[t.action], t.action))
+
+
+class GuidedSearch:
+    """The network inside a tree search: it says where to look and what positions are worth."""
+
+    def __init__(
+        self,
+        game: Game,
+        weights: Weights,
+        budget: Budget,
+        explore: float = EXPLORE,
+        trust: float = TRUST,
+        unseen: float = UNSEEN,
+        wants: float = WIN,
+    ) -> None:
+        self.game, self.weights, self.budget = game, weights, budget
+        self.settings = {"explore": explore, "trust": trust, "unseen": unseen}
+        self.wants = wants
+
+    def choose(self, observation: Any, seed: int | None = None, budget: Budget | None = None) -> Choice:
+        """Search from what the seat to act knows; the same seed and number of simulations give the same choice.
+
+        By the clock, where nothing is compiled, the network answers alone.
+        """
+        generator, plan = random.Random(seed), budget or self.budget
+        if plan.seconds is not None and isinstance(compiled(self.game, GuidedTree), Interpreted):
+            return Network(self.game, self.weights, wants=self.wants).choose(observation, seed)
+        growth = _GuidedGrowth(self._tree(observation, plan, generator.getrandbits(60)), "think")
+        growth.grow(plan)
+        thoughts = growth.thoughts()
+        return Choice(thoughts[0].action, {t.action: t.value for t in thoughts}, tuple(thoughts), growth.done)
+
+    def _tree(self, observation: Any, plan: Budget, seed: int) -> GuidedTree:
+        game = self.game
+        row = observation.to_row() if not isinstance(observation, np.ndarray) else observation
+        state = game.rules.state.from_row(row)
+        room = min(NODES, ROOM * (plan.simulations or NODES) + game.rules.actions)
+        return GuidedTree(
+            game, **position_of(game, row), **self.weights.slots, **self.settings, nodes=room, seed=seed, used=1,
+            first_bias=self.weights.bias(game, state, self.wants), wants=int(self.wants),
+        )  # fmt: skip

@@ -1,0 +1,209 @@
+"""A tree search that a network guides: it says where to look, and what a position is worth instead of a playout.
+
+As in `mcts`, what is hidden is dealt anew in every simulation, and a node is an action after its parent. The network is
+asked once for each new node, and again where chance brings actions that the node does not know yet.
+"""
+
+import math
+from typing import Any
+
+from gokaido.engine.compile.frame import flags, floats, fraction, whole
+from gokaido.engine.compile.rule import entry, rule
+from gokaido.engine.many.one_match import step
+
+from ..mcts.tree import CHANCE, NONE, POINTS, ROOT, SEATS, Tree, add_child, back_up, likely
+from .layers import layer, product
+
+game: Any = None
+
+
+class GuidedTree(Tree):
+    """One search: the position, the settings, the nodes, and the network with the table worked into its first bias."""
+
+    features = whole()
+    first_width = whole()
+    second_width = whole()
+    third_width = whole()
+    unit = fraction()  # points are counted in it
+    unseen = fraction()  # how much less than its parent an action that was not tried yet is taken to be worth
+    wants = whole()  # 0: to win, 1: points
+    usual = fraction()  # the points that the viewer had at the root, by the network
+    opened = flags("nodes")  # does a node have its actions?
+    prior = floats("nodes")
+    worth = floats("nodes")  # to the seat that acts after a node, as the network says
+    seen = floats("features")
+    first_out = floats("first_width")
+    second_out = floats("second_width")
+    third_out = floats("third_width")
+    first = floats("features", "first_width")
+    first_bias = floats("first_width")
+    second = floats("first_width", "second_width")
+    second_bias = floats("second_width")
+    third = floats("second_width", "third_width")
+    third_bias = floats("third_width")
+    policy = floats("actions", "third_width")
+    policy_bias = floats("actions")
+    win_head = floats(SEATS, "third_width")
+    win_bias = floats(SEATS)
+    points_head = floats(SEATS, "third_width")
+    points_bias = floats(SEATS)
+
+
+@rule
+def ask(t: GuidedTree, s: Any) -> None:
+    """Let the network look at a position as the seat to act sees it."""
+    game.features(s, s.actor, t.seen)
+    layer(t.seen, t.first, t.first_bias, t.first_out)
+    layer(t.first_out, t.second, t.second_bias, t.second_out)
+    layer(t.second_out, t.third, t.third_bias, t.third_out)
+
+
+@rule
+def weigh_actions(t: GuidedTree, n: int) -> float:
+    """What the network, once asked, thinks of the n actions in `out`: weights up to 1, and their sum."""
+    top = -1.0e9
+    for j in range(n):
+        a = t.out[j]
+        t.weights[j] = product(t.third_out, t.policy[a]) + t.policy_bias[a]
+        top = max(top, t.weights[j])
+    total = 0.0
+    for j in range(n):
+        t.weights[j] = math.exp(t.trust * (t.weights[j] - top))
+        total += t.weights[j]
+    return total
+
+
+@rule
+def value_sides(t: GuidedTree, s: Any) -> None:
+    """What the network, once asked, says of every side, from the seat to act on."""
+    sides, reward = t.sides, t.reward
+    top = -1.0e9
+    for k in range(sides):
+        side = (s.actor + k) % sides
+        reward[CHANCE + side] = product(t.third_out, t.win_head[k]) + t.win_bias[k]
+        reward[POINTS + side] = t.unit * (product(t.third_out, t.points_head[k]) + t.points_bias[k])
+        top = max(top, reward[CHANCE + side])
+    total = 0.0
+    for k in range(sides):
+        reward[CHANCE + k] = math.exp(reward[CHANCE + k] - top)
+        total += reward[CHANCE + k]
+    for k in range(sides):
+        reward[CHANCE + k] /= total
+    if t.tries[ROOT] == 0.0:
+        t.usual = reward[POINTS + t.viewer]
+    value_aims(t)
+
+
+@rule
+def value_aims(t: GuidedTree) -> None:
+    """What chances and points are worth to every side: all want to win, or the viewer wants points."""
+    for k in range(t.sides):
+        t.reward[k] = t.reward[CHANCE + k]
+    if t.wants == 1:
+        t.reward[t.viewer] = likely(t.reward[POINTS + t.viewer] - t.usual, 2.0 * t.unit)
+
+
+@rule
+def value_end(t: GuidedTree, s: Any) -> None:
+    """What the end of a game is worth to every side."""
+    sides, reward, ranks = t.sides, t.reward, t.ranks
+    game.result(s, ranks)
+    winners = 0.0
+    for k in range(sides):
+        winners += 1.0 if ranks[sides + k] == 0 else 0.0
+    for k in range(sides):
+        reward[POINTS + k] = 1.0 * ranks[k]
+        reward[CHANCE + k] = 1.0 / winners if ranks[sides + k] == 0 else 0.0
+    value_aims(t)
+
+
+@rule
+def add_actions(t: GuidedTree, s: Any, n: int, node: int) -> None:
+    """Nodes for those of the n actions in `out` that a node does not know, as the network, once asked, likes them."""
+    total = weigh_actions(t, n)
+    k = t.child[node]
+    while k != NONE:
+        t.where[t.action[k]] = k
+        k = t.sibling[k]
+    for j in range(n):
+        if t.where[t.out[j]] == NONE and t.used < t.nodes:
+            new = add_child(t, node, t.out[j], s.actor)
+            t.prior[new] = t.weights[j] / total
+            t.opened[new] = 0
+    k = t.child[node]
+    while k != NONE:
+        t.where[t.action[k]] = NONE
+        k = t.sibling[k]
+
+
+@rule
+def open_node(t: GuidedTree, s: Any, n: int, node: int) -> None:
+    """Ask the network about a new node: its actions, and what the position is worth."""
+    ask(t, s)
+    value_sides(t, s)
+    if t.used + n <= t.nodes:
+        add_actions(t, s, n, node)
+        t.opened[node] = 1
+        t.worth[node] = t.reward[s.actor]
+
+
+@rule
+def pick_action(t: GuidedTree, n: int, node: int) -> int:
+    """The place of the action to try next, and its node in `chosen`; -1 if one of the actions has no node."""
+    where, out = t.where, t.out
+    k = t.child[node]
+    while k != NONE:
+        where[t.action[k]] = k
+        k = t.sibling[k]
+    known = 0.0
+    visits = 1.0
+    for j in range(n):
+        k = where[out[j]]
+        if k == NONE:
+            known = -1.0e9
+        else:
+            known += t.prior[k]
+            visits += t.tries[k]
+    pick = -1
+    if known > 0.0:
+        pull = t.explore * math.sqrt(visits) / known
+        top = -1.0e9
+        for j in range(n):
+            k = where[out[j]]
+            tries = t.tries[k]
+            u = t.total[k] / tries if tries > 0.0 else t.worth[node] - t.unseen
+            u += pull * t.prior[k] / (1.0 + tries)
+            if u > top:
+                top, pick = u, j
+        t.chosen = where[out[pick]]
+    k = t.child[node]
+    while k != NONE:
+        where[t.action[k]] = NONE
+        k = t.sibling[k]
+    return pick
+
+
+@entry
+def think(t: GuidedTree, first: int, times: int) -> None:
+    """Run simulations `first` to `first + times - 1` from the observation in states[0]."""
+    s = t.states[1]
+    for i in range(first, first + times):
+        t.states[1] = t.states[0]
+        game.redeal(s, t.viewer, (t.seed + i * 7919) & 0x3FFFFFFFFFFFFFFF)
+        n: int = game.legal(s, t.out)
+        node = ROOT
+        while n > 0 and t.opened[node] == 1:
+            pick = pick_action(t, n, node)
+            if pick < 0:
+                if t.used + n > t.nodes:
+                    break
+                ask(t, s)
+                add_actions(t, s, n, node)
+                pick = pick_action(t, n, node)
+            node = t.chosen
+            n = step(s, t.out[pick], t.out)
+        if n > 0:
+            open_node(t, s, n, node)
+        else:
+            value_end(t, s)
+        back_up(t, node)

@@ -1,0 +1,128 @@
+"""The numbers of a network: read from a small file, and what it says of a position with NumPy alone.
+
+A file holds matrices in 16 bits, one row for each input, and a note of what they were learnt from. What a table is (its
+options, its seats, and what the seat wants) does not change during a match, so it is worked into the first layer once.
+"""
+
+import json
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from gokaido.engine.errors import BadOption
+from gokaido.engine.game import Game
+from gokaido.engine.state.record import Array
+
+from ..mcts.tree import SEATS
+
+WIN, POINTS = 0.0, 1.0  # what a seat may want
+LAYERS = ("body.0", "body.1", "body.2")
+HEADS = ("policy", "win", "points")
+
+
+def table_numbers(game: Game, seats: int, options: dict[str, int]) -> list[float]:
+    """A table as numbers from 0 to 1: each option, by its number in the record, then one number for each seat count."""
+    found = []
+    for option in game.rules.options:
+        codes = [option.code(v) for v in option.allowed]
+        found.append((options[option.name] - min(codes)) / max(max(codes) - min(codes), 1))
+    return found + [1.0 if seats == n else 0.0 for n in game.rules.seats]
+
+
+def table_size(game: Game) -> int:
+    """How many numbers a table has, with what the seat wants."""
+    return len(game.rules.options) + len(game.rules.seats) + 1
+
+
+def table_of(game: Game, state: Any, wants: float) -> Array:
+    """The table of a record, for a network."""
+    options = {o.name: int(getattr(state, o.name)) for o in game.rules.options}
+    return np.array([*table_numbers(game, int(state.seats), options), wants], np.float32)
+
+
+class Opinion(NamedTuple):
+    """What a network says: preferences by action, and by side from the viewer's own on chances to win and points."""
+
+    preferences: Array
+    chances: Array
+    points: Array
+
+
+@dataclass(frozen=True)
+class Weights:
+    """The matrices and biases of one network, in 32 bits, and the note that came with them."""
+
+    arrays: dict[str, Array]
+    note: dict[str, Any]
+
+    @cached_property
+    def slots(self) -> dict[str, Any]:
+        """The numbers as a guided tree has them: a row for each input, and in the heads for each output."""
+        arrays, features = self.arrays, self.note["features"]
+        found: dict[str, Any] = {"features": features, "unit": self.note["unit"]}
+        for k, name in enumerate(("first", "second", "third")):
+            found[name] = np.ascontiguousarray(arrays[f"body.{k}.weight"][: features if k == 0 else None])
+            found[f"{name}_width"] = found[name].shape[1]
+            found[f"{name}_bias"] = arrays[f"body.{k}.bias"]
+        del found["first_bias"]  # which depends on the table
+        for name, head, rows in (("policy", "policy", 0), ("win", "win_head", SEATS), ("points", "points_head", SEATS)):
+            weight, bias = arrays[f"{name}.weight"].T, arrays[f"{name}.bias"]
+            spare = max(rows - len(bias), 0)
+            found[head] = np.ascontiguousarray(np.pad(weight, ((0, spare), (0, 0))))
+            found[f"{name}_bias"] = np.pad(bias, (0, spare))
+        return found
+
+    def bias(self, game: Game, state: Any, wants: float = WIN) -> Array:
+        """The first layer's bias at a table."""
+        table = table_of(game, state, wants)
+        first = self.arrays["body.0.weight"]
+        bias: Array = self.arrays["body.0.bias"] + table @ first[self.note["features"] :]
+        return bias
+
+    def opinion(self, features: Array, bias: Array, sides: int) -> Opinion:
+        """What it says of a position."""
+        arrays = self.arrays
+        there = np.flatnonzero(features)
+        x = np.maximum(bias + features[there] @ arrays["body.0.weight"][there], 0)
+        for layer in LAYERS[1:]:
+            x = np.maximum(arrays[f"{layer}.bias"] + x @ arrays[f"{layer}.weight"], 0)
+        policy, win, points = (arrays[f"{h}.bias"] + x @ arrays[f"{h}.weight"] for h in HEADS)
+        likely = np.exp(win[:sides] - win[:sides].max())
+        return Opinion(policy, likely / likely.sum(), points[:sides] * self.note["unit"])
+
+
+def write_weights(path: Path, arrays: dict[str, Array], note: dict[str, Any]) -> None:
+    """A file of numbers in 16 bits."""
+    half = {name: np.asarray(values, np.float16) for name, values in arrays.items()}
+    with path.open("wb") as file:
+        np.savez_compressed(file, allow_pickle=False, **half, note=np.frombuffer(json.dumps(note).encode(), np.uint8))
+
+
+def read_weights(path: Any, name: str = "") -> Weights:
+    """The numbers in a file."""
+    try:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as found:
+            note = json.loads(found["note"].tobytes())
+            arrays = {k: np.ascontiguousarray(found[k], np.float32) for k in found.files if k != "note"}
+    except (OSError, ValueError, KeyError) as error:
+        raise BadOption("no_network_in_file", file=name or str(path), reason=str(error)) from error
+    return Weights(arrays, note)
+
+
+@cache
+def learnt(key: str) -> Weights | None:
+    """The network that comes with the package for a game; None where there is none."""
+    file = files(__package__).joinpath("learnt", f"{key}.npz")
+    return read_weights(file, key) if file.is_file() else None
+
+
+def network_of(game: Game) -> Weights | None:
+    """The network of a game; None where there is none that fits its rules as they are."""
+    found = learnt(game.key)
+    if found is None or (found.note["rules"], found.note["features"]) != (game.version, game.advice.n_features):
+        return None
+    return found

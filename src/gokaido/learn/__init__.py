@@ -1,0 +1,10 @@
+"""Learning by self-play: every seat of many matches is the same network, which learns from what came of its decisions.
+
+network     what is learnt: a policy, chances to win, points
+tables      matches of all variants as tensors
+selfplay    matches played by the network, and the buffer of its decisions
+update      one improvement of the network by PPO
+learner     the loop: play, improve, checkpoints, curves, within a budget of time
+export      a checkpoint as a small file of numbers that ships with the package
+gauntlet    networks against levels and older networks
+"""

@@ -1,0 +1,96 @@
+"""gokaido learn and gokaido learn gauntlet."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from typer.core import TyperGroup
+
+from gokaido.arguments import JsonOpt, SetOpt, WorkersOpt, read_options
+from gokaido.engine.errors import BadOption, add_sentences
+from gokaido.engine.registry import game_of
+
+add_sentences(__package__)
+
+
+class _GameFirst(TyperGroup):
+    """`gokaido learn tokaido` is `gokaido learn run tokaido`."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """A word that is no command is a game."""
+        return super().resolve_command(ctx, args if args and args[0] in self.commands else ["run", *args])
+
+
+app = typer.Typer(cls=_GameFirst, no_args_is_help=True, help="Learn a game by self-play, and judge networks by play.")
+GameArg = Annotated[str, typer.Argument(help="The game to learn.", metavar="GAME")]
+
+
+@app.command()
+def run(
+    game: GameArg,
+    minutes: Annotated[float, typer.Option(help="How long to learn.")] = 9.0,
+    device: Annotated[str, typer.Option(help="cuda, or cpu (slowly).")] = "cuda",
+    checkpoint: Annotated[Path | None, typer.Option("--from", help="Go on from this checkpoint.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Folder for checkpoint, network and curves.")] = None,
+    rows: Annotated[int, typer.Option(help="Matches at once.", min=1, max=1 << 20)] = 32_768,
+    steps: Annotated[int, typer.Option(help="Decisions of each between two updates.", min=2, max=4096)] = 64,
+    whole: Annotated[float | None, typer.Option(help="Minutes of all runs together, over which rates fall.")] = None,
+    seed: Annotated[int, typer.Option(help="Another seed, another run.", min=0)] = 1,
+) -> None:
+    """Learn from nothing, or go on; ten minutes at a time add up."""
+    found, folder = game_of(game), out or Path(f"learn-{game}")
+    if minutes <= 0 or device not in ("cuda", "cpu"):
+        raise BadOption("learn_how", minutes=minutes, device=device)
+    if checkpoint is not None and not checkpoint.is_file():
+        raise BadOption("learn_no_checkpoint", file=str(checkpoint))
+    try:
+        from .curves import draw
+        from .export import export
+        from .learner import LearningPlan, begin
+    except ImportError as error:
+        raise BadOption("learn_needs", module=str(error.name)) from error
+    screen = Console(stderr=True, highlight=False)
+
+    def report(point: dict[str, float]) -> None:
+        screen.print(
+            f"{point['minutes']:6.2f} min  {point['decisions'] / 1e6:9.1f} M decisions"
+            f"  {point['matches']:11,.0f} matches  entropy {point['entropy']:.3f}  win {point['win_loss']:.3f}"
+        )
+
+    plan = LearningPlan(minutes, seed, steps, whole=whole)
+    learnt = begin(found, plan, folder, device, rows, checkpoint, report)
+    note = export(folder / "checkpoint.pt", folder / f"{game}.npz")
+    draw(learnt.curve, note, folder / "curve.svg")
+    file = folder / f"{game}.npz"
+    screen.print(f"{file} plays as network:{file}; {folder / 'curve.svg'} shows how it was learnt.")
+
+
+@app.command("gauntlet")
+def gauntlet_command(
+    game: GameArg,
+    bots: Annotated[list[str], typer.Option("--bot", "-b", help="network:FILE.npz, guided:FILE.npz,seconds=1, ...")],
+    rivals: Annotated[list[str] | None, typer.Option("--rival", help="A level, or an older network.")] = None,
+    seats: Annotated[list[int] | None, typer.Option(help="Seat counts; all that have rivals when not given.")] = None,
+    games: Annotated[int, typer.Option(help="Of each pair, at least.", min=1)] = 100,
+    options: SetOpt = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same deals.", min=0)] = 1,
+    workers: WorkersOpt = 2,
+    as_json: JsonOpt = False,
+) -> None:
+    """Play networks against levels and older networks, with 95 % intervals."""
+    from .gauntlet import RIVALS, Bout, gauntlet
+
+    screen = Console(highlight=False)
+
+    def say(bout: Bout) -> None:
+        if not as_json:
+            won = f"{bout.won.value:6.1%} ({bout.won.low:.1%} to {bout.won.high:.1%}; par {bout.par:.0%})"
+            screen.print(f"{bout.seats} seats  {bout.bot} among {bout.rival}\n  {won}, {bout.points:.1f} points "
+                         f"against {bout.rival_points:.1f}, {bout.won.cases} games")  # fmt: skip
+
+    chosen = read_options(options)
+    found = gauntlet(game_of(game), bots, rivals or RIVALS, seats or (), games, chosen, seed, workers, say)
+    if as_json:
+        print(json.dumps([bout.as_data() for bout in found], ensure_ascii=False, indent=1))

@@ -1,0 +1,78 @@
+"""What is learnt: one network a game, for every number of players, option and expansion.
+
+It is given the features of a position as the seat to act sees it, and the table: options, seats, and what that seat
+wants (to win, or points). It answers with a preference for each action, the chance to win of each side and the points
+each side will have, sides counted from the viewer's own.
+"""
+
+from dataclasses import asdict, dataclass
+from itertools import pairwise
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+WIDTHS = (512, 256, 256)
+FAR = -1e9  # the preference for what is not legal
+
+
+@dataclass(frozen=True)
+class NetShape:
+    """The sizes of a network."""
+
+    features: int
+    table: int
+    actions: int
+    sides: int
+    widths: tuple[int, ...] = WIDTHS
+
+    def as_data(self) -> dict[str, Any]:
+        """As a checkpoint keeps it."""
+        return asdict(self)
+
+
+class PolicyValueNet(nn.Module):
+    """Layers that all share, and three heads."""
+
+    def __init__(self, shape: NetShape) -> None:
+        super().__init__()
+        self.shape = shape
+        sizes = (shape.features + shape.table, *shape.widths)
+        self.body = nn.ModuleList(nn.Linear(a, b) for a, b in pairwise(sizes))
+        self.policy = nn.Linear(sizes[-1], shape.actions)
+        self.win = nn.Linear(sizes[-1], shape.sides)
+        self.points = nn.Linear(sizes[-1], shape.sides)
+        for head in (self.policy, self.win, self.points):
+            nn.init.zeros_(head.weight)
+            nn.init.zeros_(head.bias)
+
+    def forward(self, x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """Preferences, logits of winning and points (in hundreds)."""
+        for layer in self.body:
+            x = torch.relu(layer(x))
+        return self.policy(x), self.win(x), self.points(x)
+
+
+def masked_log_softmax(logits: Tensor, mask: Tensor) -> Tensor:
+    """Logarithms of the chances of the legal actions."""
+    return torch.log_softmax(logits.float().masked_fill(~mask, FAR), -1)
+
+
+def side_chances(logits: Tensor, sides: Tensor) -> Tensor:
+    """Chances to win of the sides that a table has; `sides` says how many for each row."""
+    there = torch.arange(logits.shape[-1], device=logits.device) < sides[..., None]
+    return torch.softmax(logits.float().masked_fill(~there, FAR), -1)
+
+
+def by_side(seen: Tensor, viewer: Tensor, sides: Tensor) -> Tensor:
+    """What was said from a viewer's own side on, in the order of the sides."""
+    order = torch.arange(seen.shape[-1], device=seen.device)
+    place = torch.remainder(order - viewer[..., None], sides[..., None])
+    return torch.where(order < sides[..., None], seen.gather(-1, place), torch.zeros_like(seen))
+
+
+def from_viewer(absolute: Tensor, viewer: Tensor, sides: Tensor) -> Tensor:
+    """What is so by side, counted from a viewer's own side on."""
+    order = torch.arange(absolute.shape[-1], device=absolute.device)
+    place = torch.remainder(order + viewer[..., None], sides[..., None])
+    return torch.where(order < sides[..., None], absolute.gather(-1, place), torch.zeros_like(absolute))

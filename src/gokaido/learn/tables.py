@@ -1,0 +1,86 @@
+"""Matches of one game as a learner needs them: tensors on one device that change with every step."""
+
+import random
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from gokaido.bots.network.weights import table_numbers
+from gokaido.engine.errors import BadOption
+from gokaido.engine.game import Game
+from gokaido.engine.many.batch import Batch
+from gokaido.engine.many.variants import Variant
+
+DRAWN = 400  # variants of one run
+CHANGED = 0.12  # how often an option is not what it is by default
+OFTEN = {
+    "gastronomy": 0.6,
+    "crossroads": 0.35,
+    "matsuri": 0.3,
+    "mode": 0.6,
+    "level": 0.8,
+    "compass": 0.0,
+    "purple": 0.0,
+}
+
+
+def variants_of(game: Game, seed: int) -> list[Variant]:
+    """Seats and options by lot: every box, every number of players; some options oftener than others."""
+    generator, found = random.Random(seed), [Variant(seats) for seats in game.rules.seats]
+    while len(found) < DRAWN:
+        options = {
+            option.name: generator.choice([v for v in option.allowed if v != option.default])
+            for option in game.rules.options
+            if generator.random() < OFTEN.get(option.name, CHANGED)
+        }
+        variant = Variant(generator.choice(game.rules.seats), options)
+        try:
+            game.blank(variant.seats, dict(options))
+        except BadOption:  # options that exclude each other
+            continue
+        found.append(variant)
+    return found
+
+
+class LearningTables:
+    """Many matches of all variants; every array is a tensor on the device."""
+
+    def __init__(self, game: Game, rows: int, seed: int, device: str) -> None:
+        variants = variants_of(game, seed)
+        self.batch = batch = Batch(game, rows, seed=seed, device=device, variants=variants)
+        self.game, self.rows, self.device = game, rows, device
+        self.features, self.masks, self.actors = (self._view(a) for a in (batch.features, batch.masks, batch.actors))
+        self.ended, self.scores, self.places = (self._view(a) for a in (batch.ended, batch.scores, batch.places))
+        self._variant = self._view(batch.variant)
+        self._tables = torch.tensor([_numbers(game, v) for v in variants], dtype=torch.float32, device=device)
+        self._sides = torch.tensor([game.rules.sides(v.seats) for v in variants], device=device)
+
+    def _view(self, array: Any) -> Tensor:
+        """An array of the batch where it lies."""
+        return torch.as_tensor(array, device=self.device) if self.device == "cuda" else torch.from_numpy(array)
+
+    @property
+    def tables(self) -> Tensor:
+        """Options and seats of the match of each row."""
+        return self._tables[self._variant]
+
+    @property
+    def sides(self) -> Tensor:
+        """How many sides the match of each row has."""
+        return self._sides[self._variant]
+
+    @property
+    def shares(self) -> Tensor:
+        """What each side had of the victory in the last match that ended in each row."""
+        won = (self.places == 0).float()
+        return won / won.sum(1, keepdim=True).clamp_min(1)
+
+    def step(self, actions: Tensor) -> None:
+        """Play one action in each row; matches that end are dealt anew."""
+        self.batch.step(actions if self.device == "cuda" else actions.numpy())
+
+
+def _numbers(game: Game, variant: Variant) -> list[float]:
+    codes = {o.name: o.code(variant.options.get(o.name, o.default)) for o in game.rules.options}
+    return table_numbers(game, variant.seats, codes)

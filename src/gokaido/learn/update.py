@@ -1,0 +1,125 @@
+"""One improvement of the network by PPO: decisions that turned out better than thought are made more likely."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from .network import FAR, PolicyValueNet, from_viewer, masked_log_softmax
+from .selfplay import Buffer, of_actor, returns
+
+
+@dataclass(frozen=True)
+class PPO:
+    """How the network learns."""
+
+    rate: float = 6e-4  # of Adam, at the beginning; falls to `last` of it
+    last: float = 0.03
+    keep: float = 0.95  # lambda of TD(lambda)
+    clip: float = 0.2
+    entropy: float = 0.02  # at the beginning; falls to a tenth
+    passes: int = 1
+    batch: int = 32_768
+    value: float = 1.0  # how much the loss of the chances to win counts
+    points: float = 0.25  # and that of the points
+
+
+@dataclass(frozen=True)
+class Progress:
+    """Means over one update."""
+
+    divergence: float
+    entropy: float
+    win_loss: float
+    points_loss: float
+
+
+def advantages(buffer: Buffer, keep: float) -> tuple[Tensor, Tensor, Tensor]:
+    """How much better each decision turned out than was thought, for what its seat wanted; and the returns."""
+    wins, points = returns(buffer, keep)
+    gained = of_actor(wins - buffer.wins[:-1], buffer.actors)
+    scored = of_actor(points - buffer.points[:-1], buffer.actors)
+    wanted = buffer.wants > 0
+    return torch.where(wanted, _levelled(scored, wanted), _levelled(gained, ~wanted)), wins, points
+
+
+def _levelled(values: Tensor, rows: Tensor) -> Tensor:
+    """Mean 0 and spread 1 over the rows that count."""
+    chosen = values[rows]
+    if len(chosen) < 2:
+        return torch.zeros_like(values)
+    return (values - chosen.mean()) / (chosen.std() + 1e-8)
+
+
+class Update:
+    """Improves a network by what its decisions led to."""
+
+    def __init__(self, net: PolicyValueNet, optimizer: torch.optim.Optimizer, how: PPO) -> None:
+        self.net, self.optimizer, self.how = net, optimizer, how
+        cuda = next(net.parameters()).device.type == "cuda"
+        self.losses: Any = torch.compile(losses, dynamic=False) if cuda else losses
+
+    def __call__(self, buffer: Buffer, left: float) -> Progress:
+        """Learn from a buffer; `left` is the share of the run that is still to come."""
+        how = self.how
+        for group in self.optimizer.param_groups:
+            group["lr"] = how.rate * max(left, how.last)
+        advantage, wins, points = advantages(buffer, how.keep)
+        flat = [
+            buffer.inputs.flatten(0, 1), buffer.masks.flatten(0, 1), buffer.actions.flatten(), buffer.chosen.flatten(),
+            advantage.flatten(), from_viewer(wins, buffer.actors, buffer.sides).flatten(0, 1),
+            from_viewer(points, buffer.actors, buffer.sides).flatten(0, 1), buffer.sides.flatten(),
+        ]  # fmt: skip
+        device, count = advantage.device, advantage.numel()
+        total = torch.zeros(4, device=device)
+        entropy = torch.tensor(how.entropy * max(left, 0.1), device=device)
+        steps, size = 0, min(how.batch, count)
+        for _ in range(how.passes):
+            order = torch.randperm(count, device=device)
+            for k in range(0, count - size + 1, size):
+                part = [values[order[k : k + size]] for values in flat]
+                total += self._improve(part, entropy)
+                steps += 1
+        return Progress(*(total / max(steps, 1)).tolist())
+
+    def _improve(self, part: list[Tensor], entropy: Tensor) -> Tensor:
+        """One step of the optimizer."""
+        how = self.how
+        loss, seen = self.losses(self.net, *part, entropy, how.clip, how.value, how.points)
+        self.optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
+        self.optimizer.step()
+        return seen
+
+
+def losses(
+    net: PolicyValueNet,
+    given: Tensor,
+    masks: Tensor,
+    actions: Tensor,
+    before: Tensor,
+    advantage: Tensor,
+    wins: Tensor,
+    points: Tensor,
+    sides: Tensor,
+    weight: Tensor,
+    clip: float,
+    value: float,
+    point: float,
+) -> tuple[Tensor, Tensor]:
+    """What is to become less, and its parts."""
+    with torch.autocast(given.device.type, torch.bfloat16, enabled=given.device.type == "cuda"):
+        logits, win, scored = net(given)
+    chances = masked_log_softmax(logits, masks)
+    chosen = chances.gather(1, actions[:, None]).squeeze(1)
+    ratio = (chosen - before).exp()
+    policy = -torch.min(advantage * ratio, advantage * ratio.clamp(1 - clip, 1 + clip)).mean()
+    entropy = -(chances.exp() * chances).masked_fill(~masks, 0).sum(-1).mean()
+    there = torch.arange(win.shape[-1], device=win.device) < sides[:, None]
+    likely = torch.log_softmax(win.float().masked_fill(~there, FAR), -1)
+    win_loss = -(wins * likely).masked_fill(~there, 0).sum(-1).mean()
+    points_loss = ((scored.float() - points) * there).square().sum(-1).mean()
+    loss = policy + value * win_loss + point * points_loss - weight * entropy
+    return loss, torch.stack([(before - chosen).mean(), entropy, win_loss, points_loss]).detach()

@@ -26,7 +26,7 @@ from gokaido.engine.many.batch import new_matches
 from gokaido.engine.many.fast_match import FastMatch
 from gokaido.engine.many.step import interpreted
 from gokaido.engine.registry import games
-from gokaido.engine.state.chance import seed_words, sow
+from gokaido.engine.state.chance import seed_rng, seed_words
 
 LONG = 3000  # decisions; no game has nearly so many
 INTERPRETED, SAVED = 50, 200  # one game in so many is also played so
@@ -114,7 +114,7 @@ class Play:
 def same_interpreted(play: Play) -> None:
     """The same game in plain Python: the same state after every move."""
     start = play.game.blank(play.seats, play.options)
-    sow(start, *seed_words(play.number))
+    seed_rng(start, *seed_words(play.number))
     fast, plain, legal = play.fast, interpreted(play.game), [0] * play.game.rules.actions
     n = fast.open(play.number)
     m = plain.begin(start, legal)

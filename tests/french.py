@@ -95,7 +95,7 @@ def _played(game: str) -> Iterator[tuple[str, str]]:
             match.play(chance.choice(match.legal))
             yield "log", " ".join(match.sentences("fr"))
         yield "terminal", match.game.text.terminal(match.state, "fr", match.names("fr"))
-        for row in match.tally("fr"):
+        for row in match.score_sheet("fr"):
             yield "score sheet", row.label
         for form in match.game.picture.forms:
             drawn = match.svg(lang="fr", form=form)

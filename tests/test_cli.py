@@ -246,12 +246,12 @@ def test_sim_is_repeatable_by_its_seed(cli: Cli) -> None:
 
 def test_sim_plays_the_games_that_the_interpreter_plays(cli: Cli) -> None:
     from gokaido.engine.many import step as loops
-    from gokaido.engine.state.chance import seed_words, sow
+    from gokaido.engine.state.chance import seed_rng, seed_words
 
     game, points, decisions = games()["dojo"], [0, 0], 0
     for seed in range(7, 27):
         s, out = game.blank(2, {}), [0] * game.rules.actions
-        sow(s, *seed_words(seed))
+        seed_rng(s, *seed_words(seed))
         rules = loops.interpreted(game)
         decisions += rules.play_on(s, rules.begin(s, out), out)
         points = [points[k] + s.points[k] for k in range(2)]  # type: ignore[attr-defined]

@@ -64,7 +64,7 @@ def try_file(text: str, seed: int) -> bool:
             match.play(lot.choice(match.legal).id)
             assert len(match.actions) < 3000
         assert match.svg()
-        match.tally()
+        match.score_sheet()
     return True
 
 

@@ -24,11 +24,11 @@ def test_the_score_sheet_adds_up_to_the_scores(key: str) -> None:
                 match.play(chance.choice(match.legal))
                 if len(match.actions) % 20 and not match.over:
                     continue
-                rows = match.tally()
+                rows = match.score_sheet()
                 assert tuple(map(sum, zip(*(r.points for r in rows), strict=True))) == match.scores or not rows
-            assert match.tally()
-            assert all(r.glyph in glyphs() for r in match.tally())
-            assert len(match.tally("fr")) == len(match.tally("en"))
+            assert match.score_sheet()
+            assert all(r.glyph in glyphs() for r in match.score_sheet())
+            assert len(match.score_sheet("fr")) == len(match.score_sheet("en"))
 
 
 @pytest.mark.parametrize("key", OURS)

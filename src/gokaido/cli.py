@@ -245,22 +245,22 @@ def sim(
     )
     with on_cluster(ray), progress as bar:
         task = bar.add_task(found.names["en"], total=number)
-        tally = simulate(
+        result = simulate(
             found, number, seats, chosen, seed, lambda done: bar.update(task, completed=done), workers, ray
         )
     if as_json:
-        print(json.dumps({"game": game, "seats_count": seats, "options": chosen, "seed": seed, **tally.as_data()}))
+        print(json.dumps({"game": game, "seats_count": seats, "options": chosen, "seed": seed, **result.as_data()}))
         return
-    table = Table(title=f"{found.names['en']}: {tally.games:,} random games")
+    table = Table(title=f"{found.names['en']}: {result.games:,} random games")
     for head in ("seat", "won alone", "shared", "points", "sd"):
         table.add_column(head, justify="right")
     names = found.text.side_names(found.blank(seats, chosen), "en")
-    for name, side in zip(names, tally.sides):
-        won, shared = side.wins / tally.games, side.shared / tally.games
+    for name, side in zip(names, result.sides):
+        won, shared = side.wins / result.games, side.shared / result.games
         table.add_row(name, f"{won:.2%}", f"{shared:.2%}", f"{side.mean:.2f}", f"{side.deviation:.2f}")
     console.print(table)
-    rate = f"{tally.games / tally.seconds:,.0f} games/s, {tally.decisions / tally.seconds:,.0f} decisions/s"
-    console.print(f"{tally.seconds:.2f} s, {rate}, {tally.decisions / tally.games:.1f} decisions a game")
+    rate = f"{result.games / result.seconds:,.0f} games/s, {result.decisions / result.seconds:,.0f} decisions/s"
+    console.print(f"{result.seconds:.2f} s, {rate}, {result.decisions / result.games:.1f} decisions a game")
 
 
 @app.command()

@@ -14,9 +14,9 @@ from gokaido.engine.state.chance import (
     draw,
     put_under,
     random32,
+    seed_rng,
     seed_words,
     shuffle,
-    sow,
     tidy_pile,
 )
 from gokaido.engine.state.record import grid
@@ -35,7 +35,7 @@ class Deck(Piles):
 def deck(cards: list[int], top: int = 0, seed: int = 1) -> Deck:
     """A pile with these cards, the first on top, lying from place `top` of the ring on."""
     s = Deck()
-    sow(s, *seed_words(seed))
+    seed_rng(s, *seed_words(seed))
     s.pile[0] = [99] * 8
     s.pile_top[0], s.pile_left[0] = top, len(cards)
     for k, card in enumerate(cards):
@@ -64,7 +64,7 @@ def sfc32(seed: int) -> Any:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_generator_is_sfc32(seed: int) -> None:
     s, numbers = Deck(), sfc32(seed)
-    sow(s, *seed_words(seed))
+    seed_rng(s, *seed_words(seed))
     for _ in range(12):
         next(numbers)
     assert [random32(s) for _ in range(50)] == [next(numbers) for _ in range(50)]
@@ -74,7 +74,7 @@ def test_the_generator_is_sfc32(seed: int) -> None:
 def test_compiled_and_interpreted_games_draw_the_same_numbers(seed: int) -> None:
     """The set-up of the toy shuffles a pile; every later draw depends on the generator it leaves behind."""
     plain = TOY.blank(2, {})
-    sow(plain, *seed_words(seed))
+    seed_rng(plain, *seed_words(seed))
     interpreted(TOY).begin(plain, [0] * TOY.rules.actions)
     fast = FastMatch(TOY)
     fast.open(seed)
@@ -88,7 +88,7 @@ def test_every_word_of_a_seed_counts() -> None:
     starts = set()
     for seed in (5, 5 + 2**32, 5 + 2**64, 5 + 2**95):
         s = Deck()
-        sow(s, *seed_words(seed))
+        seed_rng(s, *seed_words(seed))
         starts.add(tuple(s.rng))
     assert len(starts) == 4
 

@@ -19,7 +19,7 @@ from gokaido.engine.compile.library import cache_root, compiled
 from gokaido.engine.compile.text import Binding, RuleText
 from gokaido.engine.many.fast_match import FastMatch
 from gokaido.engine.many.step import Matches, interpreted, step_one
-from gokaido.engine.state.chance import seed_words, sow
+from gokaido.engine.state.chance import seed_rng, seed_words
 
 from .toy import TOY
 
@@ -281,7 +281,7 @@ def test_compiled_and_interpreted_play_agree(seed: int) -> None:
     """Everything after every move; the entry points interpreted on arrays too."""
     options: dict[str, Any] = {"generous": seed % 2 == 1}
     plain = TOY.blank(2, options)
-    sow(plain, *seed_words(seed))
+    seed_rng(plain, *seed_words(seed))
     fast, slow = FastMatch(TOY, **options), FastMatch(TOY, **options)
     for name in Interpreted(BINDING).functions:
         setattr(slow.frame, name, Interpreted(BINDING).bind(slow.frame, name))

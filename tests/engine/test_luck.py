@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from gokaido import BadPosition, Match
-from gokaido.engine.state.chance import Piles, below, seed_words, shuffle, sow
+from gokaido.engine.state.chance import Piles, below, seed_rng, seed_words, shuffle
 from gokaido.engine.state.luck import aim, luck_number, luck_of_mask, luck_of_row, pile, tell, untell
 from gokaido.engine.state.record import grid, row
 from gokaido.games.duo.material.pieces import Ware
@@ -22,7 +22,7 @@ class Chest(Piles):
 
 def chest(seed: int = 1) -> Chest:
     s = Chest()
-    sow(s, *seed_words(seed))
+    seed_rng(s, *seed_words(seed))
     return s
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from gokaido.engine.compile.rule import Names, rule
 from gokaido.engine.game import Advice, Description, Game, Picture, Rules, Text
 from gokaido.engine.options import on_off
-from gokaido.engine.state.chance import Piles, draw, shuffle, sow, tidy_pile
+from gokaido.engine.state.chance import Piles, draw, seed_rng, shuffle, tidy_pile
 from gokaido.engine.state.event import Event, EventNames, emit
 from gokaido.engine.state.fields import arrange_fields
 from gokaido.engine.state.record import grid, number, row
@@ -91,7 +91,7 @@ def observe(s: Table, viewer: int) -> None:
 @rule
 def redeal(s: Table, viewer: int, seed: int) -> None:
     """Shuffle the pile anew."""
-    sow(s, seed, seed >> 32, 1)
+    seed_rng(s, seed, seed >> 32, 1)
     shuffle(s, 0)
 
 

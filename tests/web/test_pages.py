@@ -128,7 +128,7 @@ def test_charts_stand_any_scores() -> None:
     match = Match("duo", seed=1)
     while not match.over:
         match.play(match.legal[0])
-    bars = source_bars(match.tally("fr"), names, (1, 3), (1, 0), "fr")
+    bars = source_bars(match.score_sheet("fr"), names, (1, 3), (1, 0), "fr")
     assert set(re.findall(r"url\(#bp-(\w+)\)", bars)) <= set(PATTERNS)
 
 

@@ -14,7 +14,7 @@ from gokaido.engine.many.batch import new_matches
 from gokaido.engine.many.one_match import step
 from gokaido.engine.many.policies import NAMED
 from gokaido.engine.many.step import Matches
-from gokaido.engine.state.chance import SEED_BITS, below, random32, seed_words, sow
+from gokaido.engine.state.chance import SEED_BITS, below, random32, seed_rng, seed_words
 
 from .choice import Budget, Choice, Thought, chance_with
 
@@ -136,7 +136,7 @@ class Greedy:
     def choose(self, observation: Any, seed: int | None = None, budget: Budget | None = None) -> Choice:
         """Choose for the seat to act; chance comes from the seed."""
         known = observation.copy()
-        sow(known, *seed_words(random.Random(seed).getrandbits(SEED_BITS)))
+        seed_rng(known, *seed_words(random.Random(seed).getrandbits(SEED_BITS)))
         return self.decide(known)
 
     def decide(self, known: Any) -> Choice:

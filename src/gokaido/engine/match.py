@@ -16,7 +16,7 @@ from .outcomes import Decision
 from .positions import arrange, check_luck, plain_data, stack
 from .registry import game_of
 from .saves import match_of, read, text_of, write
-from .state.chance import SEED_BITS, seed_words, sow
+from .state.chance import SEED_BITS, seed_rng, seed_words
 from .state.event import Event, events_of, forget
 from .state.luck import untell
 from .state.record import EVENT_PARTS, Record
@@ -91,7 +91,7 @@ class Match:
         self.seed = seed
         self.position = position
         start = game.blank(self.seats, options)
-        sow(start, *seed_words(seed))
+        seed_rng(start, *seed_words(seed))
         self._out = [0] * game.rules.actions
         self._start = start
         self._restart()
@@ -261,7 +261,7 @@ class Match:
         form = form if form in self.game.picture.forms else "print"
         return self.game.picture.draw(self.view_state(seat), lang, called, form, marks)
 
-    def tally(self, lang: str = "en") -> list[Points]:
+    def score_sheet(self, lang: str = "en") -> list[Points]:
         """Where the points of each side come from."""
         return self.game.text.score_sheet(self.state, [e for told in self.history for e in told], lang)
 

@@ -77,7 +77,7 @@ class RandomGames:
         self._play(self.played, games)
         self.played += games
 
-    def tally(self, seconds: float) -> SimulationResult:
+    def result(self, seconds: float) -> SimulationResult:
         """What came out so far."""
         sides = []
         for k in range(self.sides):
@@ -118,7 +118,7 @@ def simulate(
     workers: int = 1,
     ray: str | None = None,
 ) -> SimulationResult:
-    """Play random games; `progress` is told how many are done. The same seed gives the same tally, whoever works."""
+    """Play random games; `progress` is told how many are done. The same seed gives the same result, whoever works."""
     if games < 1:
         raise BadOption("games", given=games)
     if not 0 <= seed < 1 << SEED_BITS:
@@ -134,7 +134,7 @@ def simulate(
         progress(table.played)
         if time.perf_counter() - before < BATCH_SECONDS:
             batch *= 2
-    return table.tally(time.perf_counter() - begun)
+    return table.result(time.perf_counter() - begun)
 
 
 def _spread_out(
@@ -154,4 +154,4 @@ def _spread_out(
         table.frame.decisions += decisions
         table.frame.totals += np.array(totals, np.int64)
         progress(table.played)
-    return table.tally(time.perf_counter() - begun)
+    return table.result(time.perf_counter() - begun)

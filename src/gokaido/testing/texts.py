@@ -99,7 +99,7 @@ def score_sheets(table: TableSetup, seed: int) -> None:
         if not match.over:
             continue
         for lang in LANGUAGES:
-            lines = match.tally(lang)
+            lines = match.score_sheet(lang)
             sums = tuple(map(sum, zip(*(line.points for line in lines))))
             if lines and sums != match.scores:
                 raise table.fault(f"The score sheet adds up to {sums}, not to {match.scores}.", match)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from gokaido.engine.compile.rule import Names, auto, block, rule
-from gokaido.engine.state.chance import Piles, below, draw, place_in_pile, shuffle, sow, tidy_pile
+from gokaido.engine.state.chance import Piles, below, draw, place_in_pile, seed_rng, shuffle, tidy_pile
 from gokaido.engine.state.event import emit
 from gokaido.engine.state.record import grid, number, row
 
@@ -157,7 +157,7 @@ def observe(s: State, viewer: int) -> None:
 @rule
 def redeal(s: State, viewer: int, seed: int) -> None:
     """Shuffle the bag and give the others lucky colours anew."""
-    sow(s, seed, seed >> 32, 1)
+    seed_rng(s, seed, seed >> 32, 1)
     shuffle(s, 0)
     for p in range(s.seats):
         if p != viewer and s.over == 0:

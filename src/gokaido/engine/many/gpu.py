@@ -59,7 +59,7 @@ def kernel_text(game: Game, block: int = BLOCK) -> str:
     program = program_for(Binding(game, Matches))
     state, frame, row = Pointer(RECORD), Pointer("Matches"), Array("i16", 1)
     needed: list[tuple[Any, tuple[Any, ...]]] = [
-        (step.sow_row, (frame, INT)),
+        (step.seed_row, (frame, INT)),
         (step.mark, (frame, INT, INT, row)),
         (step.add_rewards, (frame, INT, row)),
         (below, (state, INT)),

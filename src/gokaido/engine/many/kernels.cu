@@ -80,7 +80,7 @@ play_kernel(const Matches *given, const i64 *actions, i64 moves) {
             play_now(&f->states[i], chosen[k]);
             phase[k] = (int)f->states[i].PHASE;
         } else if (chosen[k] == DEAL && (waiting >= DEALT_TOGETHER || acting == 0)) {
-            sow_row(f, i);
+            seed_row(f, i);
             set_up_now(&f->states[i]);
             phase[k] = (int)f->states[i].PHASE;
         }

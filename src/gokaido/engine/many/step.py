@@ -10,7 +10,7 @@ from ..compile.frame import Frame, flags, floats, longs, records, shorts, whole
 from ..compile.interpreter import interpreted as interpreted_rules
 from ..compile.rule import Names, brief, entry, rule
 from ..game import Game
-from ..state.chance import below, sow
+from ..state.chance import below, seed_rng
 from .one_match import begin, play_on, step
 from .seeds import Stream, mixed, stream_word
 
@@ -81,11 +81,11 @@ class Matches(Frame):
 
 
 @rule
-def sow_row(f: Matches, i: int) -> None:
+def seed_row(f: Matches, i: int) -> None:
     """The next match of row i, of its variant, with its seed, before the deal."""
     if f.stream == Stream.GIVEN:
         f.states[i] = f.blank[0]
-        sow(f.states[i], f.low, f.middle, f.high)
+        seed_rng(f.states[i], f.low, f.middle, f.high)
     else:
         pick = stream_word(f.low, f.middle, f.high, i, f.played[i], 3)
         variant = 0
@@ -94,7 +94,7 @@ def sow_row(f: Matches, i: int) -> None:
         f.variant[i] = variant
         f.states[i] = f.blank[variant]
         last = stream_word(f.low, f.middle, f.high, i, f.played[i], 2) & 0x7FFFFFFF
-        sow(
+        seed_rng(
             f.states[i],
             stream_word(f.low, f.middle, f.high, i, f.played[i], 0),
             stream_word(f.low, f.middle, f.high, i, f.played[i], 1),
@@ -125,7 +125,7 @@ def deal_row(f: Matches, i: int) -> int:
     """Deal the next match of row i and let rivals begin; a match that they end alone is dealt again."""
     n = 0
     while n == 0:
-        sow_row(f, i)
+        seed_row(f, i)
         n = begin(f.states[i], f.legal[i])
         if f.rival == Rival.INSIDE:
             n = answer(f, i, n)
@@ -333,7 +333,7 @@ def random_games(f: Matches, first: int, games: int) -> None:
     for i in range(games):
         f.states[0] = f.blank[0]
         seed = f.low + first + i
-        sow(s, seed, f.middle + (seed >> 32), f.high)
+        seed_rng(s, seed, f.middle + (seed >> 32), f.high)
         n = begin(s, out)
         if f.width > 0:
             f.decisions += observed_game(f, s, n, out)

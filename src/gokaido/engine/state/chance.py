@@ -31,7 +31,7 @@ def below(s: Record, n: int) -> int:
 
 
 @rule
-def sow(s: Record, low: int, middle: int, high: int) -> None:
+def seed_rng(s: Record, low: int, middle: int, high: int) -> None:
     """Start the generator from the three 32-bit words of a seed."""
     s.rng[0] = low & 0xFFFFFFFF
     s.rng[1] = middle & 0xFFFFFFFF
@@ -42,7 +42,7 @@ def sow(s: Record, low: int, middle: int, high: int) -> None:
 
 
 def seed_words(seed: int) -> tuple[int, int, int]:
-    """A seed of up to 96 bits as three words for `sow`."""
+    """A seed of up to 96 bits as three words for `seed_rng`."""
     return seed & WORD, seed >> 32 & WORD, seed >> 64 & WORD
 
 

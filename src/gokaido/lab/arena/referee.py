@@ -16,7 +16,7 @@ from gokaido.engine.errors import GokaidoError
 from gokaido.engine.game import Game
 from gokaido.engine.many.batch import new_matches
 from gokaido.engine.many.step import interpreted
-from gokaido.engine.state.chance import seed_words, sow
+from gokaido.engine.state.chance import seed_rng, seed_words
 from gokaido.engine.state.event import Event, events_of
 
 STRIKES = 3  # faults in a row after which a bot is not asked again in that game
@@ -152,7 +152,7 @@ class Referee:
         self.strikes = [STRIKES - 1 if tired else 0 for tired in self.tired]
         self.lost: set[int] = set()  # seats that forfeited
         s: Any = self.blank.copy()
-        sow(s, *seed_words(deal))
+        seed_rng(s, *seed_words(deal))
         out = [0] * self.table.game.rules.actions
         n = self.loops.begin(s, out)
         names = tuple(self.names[b] for b in order)

@@ -15,7 +15,7 @@ from gokaido.engine.compile.library import compiler_name
 from gokaido.engine.game import Game
 from gokaido.engine.many.batch import new_matches
 from gokaido.engine.many.step import interpreted
-from gokaido.engine.state.chance import sow
+from gokaido.engine.state.chance import seed_rng
 
 from ..simulate import RandomGames
 
@@ -36,7 +36,7 @@ def interpreted_rate(game: Game, seats: int, options: dict[str, Any]) -> tuple[f
     begun = time.perf_counter()
     while time.perf_counter() - begun < SECONDS:
         s = blank.copy()
-        sow(s, games, 0, 0)
+        seed_rng(s, games, 0, 0)
         decisions += rules.play_on(s, rules.begin(s, out), out)
         games += 1
     spent = time.perf_counter() - begun

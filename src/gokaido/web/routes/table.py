@@ -102,7 +102,7 @@ def end(table: Table, lang: str, form: str) -> dict[str, Any]:
     """The score sheet, and what it shows as drawings."""
     match, sides = table.match, table.sides(lang)[: len(table.match.scores)]
     sheet = score_sheet(match, sides)
-    rows, order, slim = match.tally(lang), [r["side"] for r in sheet], form == "tall"
+    rows, order, slim = match.score_sheet(lang), [r["side"] for r in sheet], form == "tall"
     return {
         "sheet": sheet,
         "rows": rows,

@@ -1,7 +1,7 @@
 """What a player knows: everything but the order of the solo opponent's cards and the luck to come."""
 
 from gokaido.engine.compile.rule import rule
-from gokaido.engine.state.chance import draw, put_under, shuffle, sow, tidy_pile
+from gokaido.engine.state.chance import draw, put_under, seed_rng, shuffle, tidy_pile
 
 from ..state import State
 
@@ -26,7 +26,7 @@ def observe(s: State, viewer: int) -> None:
 @rule
 def redeal(s: State, viewer: int, seed: int) -> None:
     """Shuffle the cards that are not known."""
-    sow(s, seed, seed >> 32, 1)
+    seed_rng(s, seed, seed >> 32, 1)
     if hides_next_card(s) and s.next_card >= 0:
         put_under(s, 0, s.next_card)
         s.next_card = -1

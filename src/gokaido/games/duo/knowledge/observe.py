@@ -1,7 +1,7 @@
 """What a player knows: everything but the paintings that lie face down (one's own too) and the luck to come."""
 
 from gokaido.engine.compile.rule import rule
-from gokaido.engine.state.chance import sow
+from gokaido.engine.state.chance import seed_rng
 
 from ..material.pieces import PAINTINGS, SEATS
 from ..rules.setup import hang_paintings
@@ -21,6 +21,6 @@ def observe(s: State, viewer: int) -> None:
 @rule
 def redeal(s: State, viewer: int, seed: int) -> None:
     """Shuffle the paintings that lie face down, and the luck to come."""
-    sow(s, seed, seed >> 32, 1)
+    seed_rng(s, seed, seed >> 32, 1)
     for p in range(SEATS):
         hang_paintings(s, p)

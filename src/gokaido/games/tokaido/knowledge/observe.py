@@ -11,7 +11,7 @@ the ring of the pile remembers it, at the number of its spot: behind the cards t
 
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.errors import BadPosition
-from gokaido.engine.state.chance import below, place_in_pile, sow
+from gokaido.engine.state.chance import below, place_in_pile, seed_rng
 
 from ..material.base import (
     COPIES,
@@ -189,7 +189,7 @@ def recall(s: State, d: int) -> None:
 @rule
 def redeal(s: State, viewer: int, seed: int) -> None:
     """Deal again what a viewer cannot know, from a full state or from what he sees of it."""
-    sow(s, seed, seed >> 32, 1)
+    seed_rng(s, seed, seed >> 32, 1)
     for d in range(DECKS):
         recall(s, d)
         fill_blanks(s, d)

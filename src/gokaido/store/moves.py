@@ -21,17 +21,17 @@ IDLE = 0  # as PostgreSQL's library numbers what a connection is doing
 Line = tuple[str, int, int, str, datetime]  # match, number, seat, action, when
 
 
-class Quick(Protocol):
-    """A short way."""
+class MoveWriter(Protocol):
+    """Writes a move by the short way."""
 
     async def add(self, line: Line, words: str) -> bool:
-        """Write a move and tell `words`, if any; False when that failed and the patient way should be tried."""
+        """Write a move and tell `words`, if any; False when that failed and the usual way should be tried."""
 
     def close(self) -> None:
         """Let go of the database."""
 
 
-class QuickSqlite:
+class SqliteMoveWriter:
     """A connection of its own for moves. Nobody is told: the processes of one machine have their own way."""
 
     def __init__(self, path: str) -> None:
@@ -57,7 +57,7 @@ class QuickSqlite:
         self.connection.close()
 
 
-class QuickPostgres:
+class PostgresMoveWriter:
     """Connections for moves alone, opened when they are needed."""
 
     WRITE = f"{INTO} (%s, %s, %s, %s, 0, %s)"

@@ -21,7 +21,7 @@ ALIVE: dict[str, Any] = {
 }
 
 
-class PatientConnection(psycopg.Connection[Any]):
+class TimedConnection(psycopg.Connection[Any]):
     """A connection whose every statement is answered in time, or it is closed."""
 
     patience: float | None = PATIENCE
@@ -45,7 +45,7 @@ class PatientConnection(psycopg.Connection[Any]):
             return done.value
 
 
-def patient_engine(url: str, plain_url: str) -> Engine:
+def engine_with_timeouts(url: str, plain_url: str) -> Engine:
     """An engine with such connections."""
     return create_engine(
         url,
@@ -53,11 +53,11 @@ def patient_engine(url: str, plain_url: str) -> Engine:
         max_overflow=8,
         pool_timeout=PATIENCE,
         pool_pre_ping=True,
-        creator=lambda: PatientConnection.connect(plain_url, **ALIVE),
+        creator=lambda: TimedConnection.connect(plain_url, **ALIVE),
     )
 
 
-def without_haste(connection: Connection) -> None:
+def without_timeout(connection: Connection) -> None:
     """Let a connection take its time, for what changes the whole database; it is not used again afterwards."""
     connection.connection.driver_connection.patience = None  # type: ignore[union-attr]
     connection.detach()

@@ -18,7 +18,7 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 
 from .errors import Lost, Taken
 from .location import database_url, dialect_of
-from .moves import Quick, QuickPostgres, QuickSqlite
+from .moves import MoveWriter, PostgresMoveWriter, SqliteMoveWriter
 from .schema import chat, guests, matches, moves, now, seats, undo_answers, undo_requests
 from .seats import Seats, add_person, people_of, seats_of
 from .stored import REMATCH, Chat, Entry, NewMatch, StoredMatch, StoredSeat, UndoRequest
@@ -40,9 +40,9 @@ class Store(Seats):
         self.plain_url = self.url.replace("postgresql+psycopg", "postgresql")  # as the database's own library wants it
         self.engine: Engine
         if self.postgres:
-            from .postgres import patient_engine
+            from .postgres import engine_with_timeouts
 
-            self.engine = patient_engine(self.url, self.plain_url)
+            self.engine = engine_with_timeouts(self.url, self.plain_url)
         else:
             self.engine = create_engine(self.url)
             _own(self.file)
@@ -53,11 +53,11 @@ class Store(Seats):
             raise Lost(str(error.orig)) from error
         except CommandError as error:
             raise Lost("it was made by a newer Gokaido") from error
-        self.quick: Quick | None = None  # an embedded database in memory has no other way in
+        self.move_writer: MoveWriter | None = None  # an embedded database in memory has no other way in
         if self.postgres:
-            self.quick = QuickPostgres(self.plain_url, CHANNEL)
+            self.move_writer = PostgresMoveWriter(self.plain_url, CHANNEL)
         elif self.file:
-            self.quick = QuickSqlite(self.file)
+            self.move_writer = SqliteMoveWriter(self.file)
 
     @property
     def file(self) -> str | None:
@@ -67,16 +67,16 @@ class Store(Seats):
 
     def close(self) -> None:
         """Let go of the database."""
-        if self.quick:
-            self.quick.close()
+        if self.move_writer:
+            self.move_writer.close()
         self.engine.dispose()
 
     def _migrate(self) -> None:
         with as_file(files(__package__).joinpath("migrations")) as folder, self.engine.connect() as connection:
             if self.postgres:
-                from .postgres import without_haste
+                from .postgres import without_timeout
 
-                without_haste(connection)
+                without_timeout(connection)
                 connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": MIGRATING})
                 connection.commit()
             config = Config()
@@ -167,11 +167,11 @@ class Store(Seats):
 
     async def add_at_once(self, id: str, entry: Entry) -> bool:
         """Write an action by the shortest way; False when that cannot be, and `add` should."""
-        if self.quick is None:
+        if self.move_writer is None:
             return False
         line = (id, entry.number, entry.seat, entry.action, now())
         try:
-            return await self.quick.add(line, message(id, self.name, entry) if self.tells else "")
+            return await self.move_writer.add(line, message(id, self.name, entry) if self.tells else "")
         except Exception as error:
             kinds = {kind.__name__ for kind in type(error).__mro__}  # as every driver of a database calls them
             if "IntegrityError" in kinds:

@@ -49,7 +49,7 @@ class Guest:
 
 def clean_name(name: str) -> str:
     """A name as it is stored: one line, not too long."""
-    visible = "".join(c for c in name if c.isprintable())
+    visible = "".join(c for c in name if c.isprintable() or c.isspace())
     return " ".join(visible.split())[:NAME_LENGTH].strip()
 
 

@@ -300,6 +300,13 @@ def test_the_chef_cooks_for_a_coin() -> None:
     match.play("pay")
     assert (points(match, 0, "meals"), match.state.coins[0]) == (6, 0)  # eaten before: the coin is lost
     assert match.state.pile_left[0] == 24
+    match = crossroads(
+        new_encounters=True, encounter_pile=["itamae"], meal_pile=["fugu"], coins=[1, 0, 0], meals=[["dango"]]
+    )
+    match.play("move 3")
+    match.play("meet")
+    match.play("pay")
+    assert points(match, 0, "meals") == 12  # another dish was eaten before
 
 
 @pytest.mark.rule("X-ITAMAE", "X-FASTING", "X-NAMPO")

@@ -36,6 +36,11 @@ def test_the_map_is_true() -> None:
     assert [str(path) for path in mapped() if not path.exists()] == []
 
 
+def test_the_map_has_every_package() -> None:
+    packages = {path.parent for path in (ROOT / "src" / "gokaido").glob("*/__init__.py")}
+    assert packages - set(mapped()) == set()
+
+
 @pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md"])
 def test_paths_are_there(document: str) -> None:
     text = text_of(document)

@@ -250,7 +250,8 @@ class Table:
         back = 0 if self.match.over else moves_back(self.actors, seats)
         if back == 0:
             return 0, False
-        return back, bool(self.others(seats[0])) and (back > 1 or self.revealed)
+        awaited = any(not s.taken for s in self.stored.seats)  # who sits down later would not know what was shown
+        return back, (awaited or bool(self.others(seats[0]))) and (back > 1 or self.revealed)
 
     @property
     def open_undo_request(self) -> UndoRequest | None:

@@ -44,8 +44,10 @@ def build_all(folder: Path) -> list[Path]:
     for file in set(folder.glob("*.so")) - wanted.keys():
         file.unlink()
     with ThreadPoolExecutor(os.cpu_count()) as pool:  # it is the compiler that takes the time
-        missing = {path: pool.submit(build, emit(b), path.stem) for path, b in wanted.items() if not path.exists()}
-        for path, made in missing.items():
+        missing = [path for path in wanted if not path.exists()]
+        names = [path.stem.rpartition("-")[0] for path in missing]
+        building = [pool.submit(build, emit(wanted[path]), name) for path, name in zip(missing, names)]
+        for path, made in zip(missing, building):
             own = shutil.copyfile(made.result(), path.with_suffix(f".{os.getpid()}"))
             os.replace(own, path)  # whole at once: somebody may be looking
     return list(wanted)

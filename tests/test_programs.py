@@ -33,7 +33,12 @@ def run_tests(folder: Path, **more: str) -> "subprocess.CompletedProcess[str]":
     """A run of its own, with our words at the end."""
     (folder / "test_it.py").write_text(TEST, encoding="utf-8")
     (folder / "conftest.py").write_text("from tests.conftest import pytest_terminal_summary\n", encoding="utf-8")
-    surroundings = {**os.environ, "PYTHONPATH": f"{ROOT}:{os.environ.get('PYTHONPATH', '')}", **more}
+    surroundings = {
+        **os.environ,
+        "PYTHONPATH": f"{ROOT}:{os.environ.get('PYTHONPATH', '')}",
+        "PYTEST_ADDOPTS": "",
+        **more,
+    }
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(folder), str(folder)]
     return subprocess.run(command, env=surroundings, cwd=folder, capture_output=True, text=True, check=False)
 

@@ -70,7 +70,7 @@ def test_a_wrong_index_is_named_with_its_place(where: int, remark: str, size: in
     assert look(where, 0) in (0, 1)
 
 
-@pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not here")
+@pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed: sudo apt-get install gcc")
 def test_no_table_has_a_wrong_index_or_undefined_arithmetic() -> None:
     """Random games at every table, with everything that compiled code does, checked and sanitized."""
     surroundings = {**os.environ, "CC": "gcc", "GOKAIDO_CHECKED": "1", "GOKAIDO_CFLAGS": SANITIZED}

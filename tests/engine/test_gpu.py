@@ -47,8 +47,8 @@ def has_gpu() -> bool:
     return True
 
 
-needs_gpu = pytest.mark.skipif(not has_gpu(), reason="no GPU here, or no CuPy")
-needs_compiler = pytest.mark.skipif(shutil.which("g++") is None, reason="no g++ here")
+needs_gpu = pytest.mark.skipif(not has_gpu(), reason="no GPU here, or no CuPy: pip install 'gokaido[gpu]'")
+needs_compiler = pytest.mark.skipif(shutil.which("g++") is None, reason="g++ is not here: sudo apt-get install g++")
 every_game = pytest.mark.parametrize("game", games().values(), ids=lambda g: g.key)
 
 
@@ -66,7 +66,7 @@ def test_arrays_are_exchanged_without_copies(library: str) -> None:
     script.exchange(library)
 
 
-@pytest.mark.skipif(has_gpu(), reason="there is a GPU")
+@pytest.mark.skipif(has_gpu(), reason="this is about machines without a GPU")
 def test_without_a_gpu_the_error_says_what_is_needed() -> None:
     with pytest.raises(NoDevice, match=r"pip install 'gokaido\[gpu\]'"):
         Batch("dojo", 4, device="cuda")
@@ -136,7 +136,7 @@ def test_the_kernels_play_what_the_cpu_plays(game: Game, tmp_path: Path) -> None
     assert kernels.out[0] == 70
 
 
-@pytest.mark.skipif(shutil.which("nvcc") is None, reason="NVIDIA's compiler is not here")
+@pytest.mark.skipif(shutil.which("nvcc") is None, reason="nvcc, of NVIDIA's CUDA toolkit, is not installed")
 def test_the_kernels_compile_for_a_gpu(tmp_path: Path) -> None:
     game = games()["duo"]  # the shortest
     source = tmp_path / "kernels.cu"

@@ -8,6 +8,7 @@ import pytest
 import gokaido
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.many.batch import Batch
+from gokaido.engine.many.seeds import stream_seed
 from gokaido.engine.state.chance import below
 
 from . import toy
@@ -47,7 +48,7 @@ def test_it_repeats_whatever_the_number_of_threads(policy: Any) -> None:
 
 def test_a_policy_plays_what_it_says() -> None:
     batch = rolled(hasty, moves=1)
-    match = gokaido.Match(GAME, seed=3)
+    match = gokaido.Match(GAME, seed=stream_seed(3, 0, 0))
     match.play("stop")
     assert batch.states[0].tobytes() == match.state.key()
     assert rolled(hasty).played.sum() > 1.5 * rolled("random").played.sum()

@@ -26,7 +26,7 @@ MISTAKES: dict[int | str, dict[str, Any]] = {
         413: "Too large.",
         422: "Not understood.",
         429: "Too fast.",
-        503: "The database does not answer.",
+        503: "Not now: the database does not answer, or too many want the same.",
     }.items()
 }
 

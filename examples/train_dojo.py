@@ -65,16 +65,16 @@ class Player(nn.Module):
         return Categorical(logits=logits, validate_args=False), self.worth(x).squeeze(-1)
 
 
-def matches(plan: Plan, count: int) -> SeatVectorEnv:
-    """Matches against the opponents, with seats in turn."""
-    return SeatVectorEnv(plan.game, count, seats=2, seat=None, opponents=plan.opponents)
+def matches(plan: Plan, count: int, evaluation: bool = False) -> SeatVectorEnv:
+    """Matches against the opponents, with seats in turn; those of an evaluation are never met in learning."""
+    return SeatVectorEnv(plan.game, count, seats=2, seat=None, opponents=plan.opponents, evaluation=evaluation)
 
 
 def evaluate(player: Player, plan: Plan, games: int, seed: int) -> dict[str, Any]:
     """Whole games against the opponents; the first few of every row, so that short games do not count more often."""
     rows = min(games, 200)
     each = games // rows
-    env = matches(plan, rows)
+    env = matches(plan, rows, evaluation=True)
     seen, infos = env.reset(seed=seed)
     finished, points = np.zeros(rows, int), 0.0
     while (finished < each).any():

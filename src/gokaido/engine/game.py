@@ -253,6 +253,16 @@ class Game:
     picture: Picture = Picture()
     advice: Advice = Advice()
 
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """A game of the registry is pickled by its key; another one by its parts."""
+        from .registry import entries, game_of
+
+        known = self.key in entries() and game_of(self.key) is self
+        return (game_of, (self.key,)) if known else super().__reduce_ex__(protocol)
+
+    def __deepcopy__(self, memo: Any) -> "Game":
+        return self
+
     def rule(self, name: str) -> Any:
         """A rule of the rules or of the advice: what loops over any game call `game.legal` or `game.value`."""
         return getattr(self.rules, name) if hasattr(self.rules, name) else getattr(self.advice, name)

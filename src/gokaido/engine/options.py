@@ -29,6 +29,8 @@ class Option:
 
     def code(self, value: Value) -> int:
         """The number that stands for a value in the record."""
+        if not isinstance(value, (bool, int, str)):  # an array has no truth of its own
+            raise BadOption("option_value", option=self.name, given=value, allowed=tuple(map(str, self.allowed)))
         if isinstance(self.default, bool):
             known = {"true": True, "false": False, "yes": True, "no": False, "on": True, "off": False}
             value = known.get(value.lower(), value) if isinstance(value, str) else value

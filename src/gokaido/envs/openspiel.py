@@ -156,9 +156,21 @@ class SpielGame(pyspiel.Game):
         """The deal."""
         return 1
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        """What a player sees now, or with perfect recall also what it remembers."""
-        return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer | None":
+        """What a player sees now, or with perfect recall also what it remembers; None for what is not offered."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER and kind.public_info
+        return Observer(self, kind) if own and not params else None
+
+    def redealt(self, moment: Moment, player: int, seed: int) -> Moment:
+        """A moment that looks the same to a player, with what it does not know dealt anew."""
+        fast = self.fast
+        fast.states[0] = moment.record[0]
+        fast.frame.redeal_row(0, player, seed)
+        record = fast.states.copy()
+        out = [0] * self.game.rules.actions
+        legal = sorted(out[: self.game.rules.legal(self.game.rules.state.from_row(record), out)])
+        return Moment(moment.before, moment.action, record, moment.actor, legal, moment.returns)
 
     # ------------------------------------------------------------------ moments
 
@@ -205,6 +217,13 @@ class SpielState(pyspiel.State):
         assert self.moment is not None
         return self.moment.legal if player == self.moment.actor else []
 
+    def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
+        """A state that looks the same to a player, with what it does not know dealt anew."""
+        other: SpielState = self.clone()
+        if self.moment is not None:
+            other.moment = self._home.redealt(self.moment, player, int(sampler() * (1 << 60)))
+        return other
+
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """All deals, equally likely."""
         deals = self._home.deals
@@ -240,11 +259,7 @@ class SpielState(pyspiel.State):
 class Observer:
     """Features of a player as a tensor; with perfect recall also bits of what it remembers."""
 
-    def __init__(self, home: SpielGame, kind: Any, params: Any) -> None:
-        if params:
-            raise ValueError(f"these observations take no parameters, but were given {params}")
-        if kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER or not kind.public_info:
-            raise ValueError("these games are observed by one player, public and own things together")
+    def __init__(self, home: SpielGame, kind: Any) -> None:
         self.home = home
         self.recall = kind.perfect_recall
         size = home.game.advice.n_features

@@ -29,8 +29,10 @@ def opponents_named(game: Game, name: str | int | Bot) -> Opponents:
         if len(found) != 1:
             raise BadOption("opponents_one", given=len(found))
         bot = bot_named(game, found[0])
-    else:
+    elif callable(getattr(name, "choose", None)):
         bot = name
+    else:
+        raise BadOption("opponents", given=name)
     if type(bot) is Greedy:
         return Opponents(GreedyMatches, {"rival": Rival.INSIDE, "slip": bot.slip, "redeals": bot.redeals})
     if type(bot) is Random:

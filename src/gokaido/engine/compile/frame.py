@@ -167,7 +167,22 @@ class Frame:
         return entry
 
     def __reduce__(self) -> Any:
-        raise TypeError(f"{type(self).__name__} holds addresses and cannot be copied or pickled; make another.")
+        """Copied and pickled by value: addresses are found anew."""
+        numbers = {k: self.block[k][0].item() for k, shape in self.slots.items() if not shape.sizes}
+        arrays = {k: (array.tobytes(), array.shape) for k, array in self.arrays.items()}  # the gaps of records too
+        return _again, (type(self), self.game, numbers, arrays)
+
+
+def _again(
+    kind: type["Frame"], game: Game, numbers: dict[str, float], arrays: dict[str, tuple[bytes, tuple[int, ...]]]
+) -> "Frame":
+    """A frame like another one, with arrays of its own."""
+    made = {}
+    for name, (content, shape) in arrays.items():
+        of = kind.slots[name].of
+        dtype = game.rules.state.dtype() if of == RECORD else np.dtype(ARRAYS[of])
+        made[name] = np.frombuffer(bytearray(content), dtype).reshape(shape)
+    return kind(game, **numbers, **made)
 
 
 def home(frame: type[Frame]) -> list[Any]:

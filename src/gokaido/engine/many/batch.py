@@ -13,11 +13,16 @@ from ..registry import game_of
 from ..state.chance import SEED_BITS, seed_words
 from ..state.record import Array
 from .policies import matches_playing
+from .rewards import reward_number
 from .seeds import Stream
 from .step import Matches
 from .variants import Variant, variant_arrays
 
 SHARE = 256  # rows that are worth a thread of their own
+KEPT = (  # what a batch is at one moment
+    "states", "legal", "counts", "masks", "actors", "features", "rewards", "scores", "places", "ended", "played",
+    "variant",
+)  # fmt: skip
 OWN = ("spare", "ranks", "totals")  # arrays that every thread has for itself
 
 
@@ -60,11 +65,23 @@ class Batch:
         device: str = "cpu",
         variants: Sequence[Variant] | None = None,
         evaluation: bool = False,
+        reward: str = "win",
         **options: Any,
     ) -> None:
         stream = Stream.EVALUATION if evaluation else Stream.LEARNING
-        first = new_matches(game, n, seats, options, variants=variants, features=features, again=1, stream=stream)
+        first = new_matches(
+            game, n, seats, options, variants=variants, features=features, again=1, stream=stream,
+            reward=reward_number(reward),
+        )  # fmt: skip
         set_seed(first, seed)
+        self._begun: dict[str, Any] = {
+            "seed": seed,
+            "seats": seats,
+            "threads": threads,
+            "features": features,
+            "variants": variants,
+        }
+        self._begun |= {"evaluation": evaluation, "reward": reward, **options}
         self.game, self.n, self.seats, self.sides = first.game, n, first.seats, first.sides
         self.threads = max(1, min(threads or os.cpu_count() or 1, n // SHARE or 1))
         self.pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
@@ -90,6 +107,8 @@ class Batch:
     def step(self, actions: Any) -> None:
         """Play one action in each match. An illegal one raises IllegalAction and plays nothing."""
         chosen = np.asarray(actions)
+        if chosen.dtype.kind not in "iub":
+            raise IllegalAction("batch_numbers", given=str(chosen.dtype))
         if chosen.shape != (self.n,):
             raise IllegalAction("batch_actions", size=self.n, given=list(chosen.shape))
         self.chosen[:] = chosen
@@ -111,10 +130,70 @@ class Batch:
         self.rewards[:] = 0
         self.shares("roll_rows", moves, frames=self._playing[kind])
 
+    def reset(self, rows: Any = None, seed: int | None = None) -> None:
+        """Deal the next match in some rows (numbers, or a mask; all when not given), or all from a new seed on."""
+        if seed is not None:
+            for frame in self.frames:
+                set_seed(frame, seed)
+            self.generator = np.random.default_rng(seed)
+            self.shares("open_rows")
+            return
+        for row in self._row_numbers(rows):
+            self.played[row] += 1
+            self.frames[0].open_rows(row, row + 1)
+
+    def _row_numbers(self, rows: Any) -> list[int]:
+        """Rows as numbers."""
+        given = np.arange(self.n) if rows is None else np.asarray(rows)
+        if given.dtype == np.bool_ and given.shape == (self.n,):
+            given = np.flatnonzero(given)
+        if given.ndim != 1 or given.dtype.kind not in "iu" or ((given < 0) | (given >= self.n)).any():
+            raise BadOption("batch_rows", last=self.n - 1, size=self.n, given=rows)
+        return [int(row) for row in given]
+
+    def _kept(self) -> dict[str, Array]:
+        """What the batch is at this moment; records as rows of bytes, the gaps between fields included."""
+        found = {name: getattr(self.frames[0], name) for name in KEPT}
+        return {**found, "states": self.states.view(np.uint8).reshape(self.n, -1)}
+
+    def get_state(self) -> dict[str, Any]:
+        """Everything that the next step depends on, as plain arrays: `set_state` goes on from there."""
+        kept = {name: array.copy() for name, array in self._kept().items()}
+        words = (self.frames[0].low, self.frames[0].middle, self.frames[0].high)
+        return {"game": self.game.key, "rules": self.game.version, "seed": words, **kept,
+                "generator": self.generator.bit_generator.state}  # fmt: skip
+
+    def set_state(self, state: dict[str, Any]) -> None:
+        """Go on from what `get_state` gave, here or in another process."""
+        same = {"game": self.game.key, "rules": self.game.version}
+        for name, value in same.items():
+            if state.get(name) != value:
+                raise BadOption("batch_state", reason=name)
+        kept = self._kept()
+        for name, array in kept.items():
+            if name not in state or state[name].shape != array.shape:
+                raise BadOption("batch_state", reason=name)
+        for name, array in kept.items():
+            array[:] = state[name]
+        for frame in self.frames:
+            frame.low, frame.middle, frame.high = state["seed"]
+        self.generator.bit_generator.state = state["generator"]
+
+    def __reduce__(self) -> Any:
+        """Copied and pickled as it stands."""
+        return _batch_again, (self.game, self.n, self._begun), self.get_state()
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.set_state(state)
+
     def random_actions(self) -> Array:
         """A random legal action for each match."""
         self.shares("choose_rows", int(self.generator.integers(1 << 62)))
         return self.chosen.copy()
+
+
+def _batch_again(game: Game, n: int, begun: dict[str, Any]) -> Batch:
+    return Batch(game, n, **begun)
 
 
 def new_matches(

@@ -35,15 +35,25 @@ class FastMatch:
         numbers: dict[str, Any] | None = None,
         **options: Any,
     ) -> None:
-        self.frame = frame = new_matches(game, 1, seats, options, kind, features, **(numbers or {}))
+        frame = new_matches(game, 1, seats, options, kind, features, **(numbers or {}))
         if not 0 <= frame.seat < frame.seats:
             raise BadOption("seat_range", last=frame.seats - 1, given=frame.seat)
+        self._use(frame)
+
+    def _use(self, frame: Matches) -> None:
+        self.frame = frame
         self.game, self.seats, self.sides = frame.game, frame.seats, frame.sides
         self.states, self.rewards, self.ranks = frame.states, frame.rewards, frame.ranks
         self.mask, self.vector = frame.masks[0], frame.features[0]
         self.legal = frame.legal[0].data  # faster to read from than an array
         self._actor = frame.actors.data
         self.step: Callable[[int], int] = frame.step_one
+
+    def __getstate__(self) -> Matches:
+        return self.frame
+
+    def __setstate__(self, frame: Matches) -> None:
+        self._use(frame)
 
     def open(self, seed: int) -> int:
         """Deal a match; returns how many actions are legal."""

@@ -21,6 +21,7 @@ from ..game import Game
 from ..state.chance import below
 from . import step
 from .batch import Batch, new_matches, set_seed
+from .rewards import reward_number
 from .seeds import Stream
 from .step import Matches
 from .variants import Variant
@@ -114,11 +115,15 @@ class CudaBatch(Batch):
         device: str = "cuda",
         variants: Sequence[Variant] | None = None,
         evaluation: bool = False,
+        reward: str = "win",
         **options: Any,
     ) -> None:
         cupy = gpu()
         stream = Stream.EVALUATION if evaluation else Stream.LEARNING
-        small = new_matches(game, 1, seats, options, variants=variants, features=features, again=1, stream=stream)
+        small = new_matches(
+            game, 1, seats, options, variants=variants, features=features, again=1, stream=stream,
+            reward=reward_number(reward),
+        )  # fmt: skip
         set_seed(small, seed)
         if n < 1:
             raise BadOption("batch_size", given=n)

@@ -12,6 +12,7 @@ from ..compile.rule import Names, brief, entry, rule
 from ..game import Game
 from ..state.chance import below, seed_rng
 from .one_match import begin, play_on, step
+from .rewards import reward_of
 from .seeds import Stream, mixed, stream_word
 
 game: Any = None
@@ -48,6 +49,7 @@ class Matches(Frame):
     rival = whole()
     seat = whole()  # the learner's
     turns = whole()  # 1: the learner takes another seat in every row, and the next one in the next match
+    reward = whole()  # see `Reward`
     again = whole()  # 1: a match that ends is dealt anew
     forfeit = whole()  # 1: who plays what is not legal loses the match
     decisions = whole()  # of `random_games`
@@ -136,20 +138,16 @@ def deal_row(f: Matches, i: int) -> int:
 
 @rule
 def add_rewards(f: Matches, i: int, ranks: Any) -> None:
-    """1 for a win alone, shared wins share, losers lose what the winners gain: what is added makes 0."""
+    """Keep points and places of the match that ended in row i, and reward its sides."""
     game.result(f.states[i], ranks)
     sides = f.variant_sides[f.variant[i]]
-    winners = 0
     for p in range(sides):
-        winners += 1 if ranks[sides + p] == 0 else 0
         f.scores[i][p] = ranks[p]
         f.places[i][p] = ranks[sides + p]
+        f.rewards[i][p] += reward_of(ranks, sides, p, f.reward)
     for p in range(sides, f.sides):
         f.scores[i][p] = 0
         f.places[i][p] = -1
-    for p in range(sides):
-        share = 1.0 / winners if ranks[sides + p] == 0 else 0.0
-        f.rewards[i][p] += (share * sides - 1.0) / max(sides - 1.0, 1.0)
 
 
 @rule

@@ -1,14 +1,16 @@
 """Gymnasium: one seat of a match, against bots."""
 
+import copy
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from gokaido.bots.choice import Bot
-from gokaido.engine.errors import GokaidoError
+from gokaido.engine.errors import BadOption, GokaidoError
 from gokaido.engine.game import Game
 from gokaido.engine.many.fast_match import FastMatch
+from gokaido.engine.many.rewards import reward_number
 from gokaido.engine.registry import game_of
 from gokaido.engine.state.chance import SEED_BITS
 
@@ -25,6 +27,12 @@ LIMIT = 10.0  # features are meant to be within 1 of 0; what has no bound in the
 Observation = npt.NDArray[np.float32]
 
 
+def check_options(options: dict[str, Any] | None) -> None:
+    """`reset` takes none; one that is given is a mistake."""
+    if options:
+        raise BadOption("env_options", given=tuple(options))
+
+
 def observation_box(game: Game, rows: int | None = None) -> Any:
     """The space of the features of a game."""
     shape = (game.advice.n_features,) if rows is None else (rows, game.advice.n_features)
@@ -34,8 +42,10 @@ def observation_box(game: Game, rows: int | None = None) -> Any:
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
     """One seat of a match; bots play the others. `info["action_mask"]` says what is legal.
 
-    The reward comes at the end: 1 for a win alone, a share of it for a shared one, and what the others lose makes the
-    sum 0. Who plays an action that is not legal loses 1, and the match ends (`info["illegal"]`).
+    The reward comes at the end. With `reward="win"` it is 1 for a win alone, a share of it for a shared one, and what
+    the others lose makes the sum 0; "margin", "rank" and "points" are those of `Batch`. `info["scores"]` and
+    `info["ranks"]` say how every side ended. Who plays an action that is not legal loses 1, and the match ends
+    (`info["illegal"]`).
     """
 
     metadata = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012  Gymnasium's own
@@ -48,6 +58,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         opponents: str | int | Bot = "level:2",
         render_mode: str | None = None,
         lang: str = "en",
+        reward: str = "win",
         **options: Any,
     ) -> None:
         """Seat None takes another seat at random in every match; options are those of the game."""
@@ -58,7 +69,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.seat = seat or 0
         self.at_random = seat is None
         self.rivals = opponents_named(self.game, opponents)
-        numbers = {**self.rivals.numbers, "seat": self.seat, "forfeit": 1}
+        numbers = {**self.rivals.numbers, "seat": self.seat, "forfeit": 1, "reward": reward_number(reward)}
         self.fast = FastMatch(self.game, seats, kind=self.rivals.kind, numbers=numbers, **options)
         self.action_space = spaces.Discrete(self.game.rules.actions)
         self.observation_space = observation_box(self.game)
@@ -68,6 +79,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal; bots that begin have played."""
+        check_options(options)
         super().reset(seed=seed)
         if self.at_random:
             self.seat = int(self.np_random.integers(self.fast.seats))
@@ -91,7 +103,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             self._dealt = False
             reward = float(self.fast.rewards[0, self.seat])
             ended = int(self.fast.frame.ended[0])
-            info |= {"illegal": True} if ended == 2 else {"winners": self.fast.winners, "scores": self.scores}
+            told = {"winners": self.fast.winners, "scores": self.scores, "ranks": self.ranks}
+            info |= {"illegal": True} if ended == 2 else told
         if self.render_mode == "human":
             self.render()
         return self.fast.vector.copy(), reward, n == 0, False, info
@@ -110,6 +123,25 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def scores(self) -> tuple[int, ...]:
         """The points at the end."""
         return tuple(self.fast.ranks[: self.fast.sides].tolist())
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The places at the end, from 0 up."""
+        return tuple(self.fast.ranks[self.fast.sides :].tolist())
+
+    def get_state(self) -> dict[str, Any]:
+        """Everything that the next step depends on."""
+        return {
+            "fast": copy.deepcopy(self.fast),
+            "seat": self.seat,
+            "dealt": self._dealt,
+            "random": self.np_random.bit_generator.state,
+        }
+
+    def set_state(self, state: dict[str, Any]) -> None:
+        """Go on from what `get_state` gave."""
+        self.fast, self.seat, self._dealt = copy.deepcopy(state["fast"]), state["seat"], state["dealt"]
+        self.np_random.bit_generator.state = state["random"]
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """The legal actions as True and False, as sb3-contrib asks for them."""

@@ -1,5 +1,6 @@
 """PettingZoo's AEC API: one match whose seats take turns as agents."""
 
+import copy
 from typing import Any
 
 import numpy as np
@@ -7,6 +8,7 @@ import numpy.typing as npt
 
 from gokaido.engine.errors import IllegalAction
 from gokaido.engine.many.fast_match import FastMatch
+from gokaido.engine.many.rewards import reward_number
 from gokaido.engine.state.chance import SEED_BITS
 
 from .. import VERSION
@@ -17,18 +19,19 @@ from ..requirements import needed
 needed("pettingzoo", "A PettingZoo environment")
 
 from gymnasium import error, logger, spaces  # noqa: E402
-from gymnasium.utils import EzPickle, seeding  # noqa: E402
+from gymnasium.utils import seeding  # noqa: E402
 from pettingzoo import AECEnv  # noqa: E402
 
 Observation = dict[str, npt.NDArray[Any]]
 BEFORE_RESET = {"agent_selection", "agents", "infos", "num_agents", "rewards", "terminations", "truncations"}
 
 
-class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  PettingZoo's own name
+class raw_env(AECEnv[str, Observation, int]):  # noqa: N801  PettingZoo's own name
     """One match; agents are `player_0`, `player_1`, ... and each observes what its seat may know.
 
     An observation is a dictionary: `observation` (features) and `action_mask` (all 0 for agents whose turn it is not).
-    Rewards come at the end: 1 for a win alone, a share of it for a shared one, and their sum over all sides is 0. After
+    Rewards come at the end: 1 for a win alone, a share of it for a shared one, and their sum over all sides is 0; with
+    `reward` "margin", "rank" or "points" those of `Batch`. The last infos have score, rank and winner. After
     `max_cycles` actions a match is cut short without a reward.
     """
 
@@ -43,15 +46,15 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  PettingZo
         render_mode: str | None = None,
         max_cycles: int | None = None,
         lang: str = "en",
+        reward: str = "win",
         **options: Any,
     ) -> None:
-        EzPickle.__init__(self, game, seats, render_mode, max_cycles, lang, **options)
         super().__init__()
         check_mode(render_mode)
         self.render_mode = render_mode
         self.lang = lang
         self.max_cycles = max_cycles
-        self.fast = FastMatch(game, seats, **options)
+        self.fast = FastMatch(game, seats, numbers={"reward": reward_number(reward)}, **options)
         self.game = self.fast.game
         self.metadata = self.metadata | {"name": f"gokaido_{self.game.key}_v{VERSION}"}
         self.possible_agents = [f"player_{k}" for k in range(self.fast.seats)]
@@ -67,6 +70,21 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  PettingZo
         self._mask = self.fast.mask.view(np.int8)
         self._nothing = np.zeros_like(self._mask)
         self._random, _ = seeding.np_random()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "_mask"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._mask = self.fast.mask.view(np.int8)
+
+    def get_state(self) -> dict[str, Any]:
+        """Everything that the next step depends on."""
+        return copy.deepcopy(self.__getstate__())
+
+    def set_state(self, state: dict[str, Any]) -> None:
+        """Go on from what `get_state` gave."""
+        self.__setstate__(copy.deepcopy(state))
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """The same for every agent: features and a mask."""
@@ -142,7 +160,8 @@ class raw_env(AECEnv[str, Observation, int], EzPickle):  # noqa: N801  PettingZo
         self.rewards = {a: float(self.fast.rewards[0, k]) for k, a in enumerate(self.possible_agents)}
         self._accumulate_rewards()
         for seat, a in enumerate(self.possible_agents):
-            self.infos[a] = {"score": int(self.fast.ranks[seat]), "winner": seat in self.fast.winners}
+            rank = int(self.fast.ranks[self.fast.sides + seat])
+            self.infos[a] = {"score": int(self.fast.ranks[seat]), "rank": rank, "winner": seat in self.fast.winners}
         self.agent_selection = self.agents[0]
 
     def render(self) -> str | None:

@@ -1,5 +1,6 @@
 """PettingZoo's parallel API over a batch: many matches at once, all their seats agents."""
 
+import copy
 from typing import Any
 
 import numpy as np
@@ -8,6 +9,7 @@ import numpy.typing as npt
 from gokaido.engine.errors import BadOption, IllegalAction
 from gokaido.engine.game import Game
 from gokaido.engine.many.batch import new_matches
+from gokaido.engine.many.rewards import reward_number
 from gokaido.engine.many.seeds import Stream
 from gokaido.engine.registry import game_of
 from gokaido.engine.state.record import Array
@@ -16,7 +18,7 @@ from .. import VERSION
 from ..gymnasium.env import LIMIT, observation_box
 
 from gymnasium import spaces  # isort: skip  (after the check in seat.py)
-from gymnasium.utils import EzPickle, seeding  # isort: skip
+from gymnasium.utils import seeding  # isort: skip
 from pettingzoo import ParallelEnv  # isort: skip
 
 Observation = dict[str, npt.NDArray[Any]]
@@ -28,7 +30,7 @@ def parallel_env(game: str = "dojo", **settings: Any) -> "ParallelMatches":
     return ParallelMatches(game, **settings)
 
 
-class ParallelMatches(ParallelEnv[str, Observation, int], EzPickle):
+class ParallelMatches(ParallelEnv[str, Observation, int]):
     """Many matches, stepped together. Agents are `match_0_player_0`, `match_0_player_1`, `match_1_player_0`, ...
 
     Every agent acts in every step: who is not to act waits. Waiting is one more action, after those of the game, and
@@ -44,9 +46,9 @@ class ParallelMatches(ParallelEnv[str, Observation, int], EzPickle):
         matches: int = 1,
         max_cycles: int | None = None,
         render_mode: str | None = None,
+        reward: str = "win",
         **options: Any,
     ) -> None:
-        EzPickle.__init__(self, game, seats, matches, max_cycles, render_mode, **options)
         if matches < 1:
             raise BadOption("env_matches", given=matches)
         self.game: Game = game_of(game)
@@ -64,7 +66,9 @@ class ParallelMatches(ParallelEnv[str, Observation, int], EzPickle):
         self.action_spaces = {a: spaces.Discrete(self.game.rules.actions + 1) for a in self.possible_agents}
         width = len(self.possible_agents) * self.game.advice.n_features
         self.state_space = spaces.Box(-LIMIT, LIMIT, (width,), np.float32)
-        self._frame = new_matches(self.game, matches, seats, options, stream=Stream.LEARNING)
+        self._frame = new_matches(
+            self.game, matches, seats, options, stream=Stream.LEARNING, reward=reward_number(reward)
+        )
         self._random, _ = seeding.np_random()
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -104,7 +108,23 @@ class ParallelMatches(ParallelEnv[str, Observation, int], EzPickle):
         rewards = {a: float(won[m, s]) for a, (m, s) in places.items()}
         self.agents = [] if cut else [a for a in agents if not ended[a]]
         cuts = {a: cut and not ended[a] for a in agents}
-        return self._seen(agents), rewards, ended, cuts, {a: {} for a in agents}
+        return self._seen(agents), rewards, ended, cuts, {a: self._info(*places[a]) for a in agents}
+
+    def _info(self, m: int, s: int) -> Table:
+        """How a seat ended, once its match is over."""
+        frame = self._frame
+        if not frame.ended[m]:
+            return {}
+        rank = int(frame.places[m, s])
+        return {"score": int(frame.scores[m, s]), "rank": rank, "winner": rank == 0}
+
+    def get_state(self) -> dict[str, Any]:
+        """Everything that the next step depends on."""
+        return copy.deepcopy(self.__dict__)
+
+    def set_state(self, state: dict[str, Any]) -> None:
+        """Go on from what `get_state` gave."""
+        self.__dict__.update(copy.deepcopy(state))
 
     def _moves(self, actions: dict[str, int]) -> list[int]:
         """The action of each match. Nothing is played unless everyone plays what is legal."""

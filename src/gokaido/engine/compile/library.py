@@ -170,7 +170,7 @@ def _python() -> Any:
     """What c/python.h wants to know of Python: addresses of functions, and two errors."""
     names = (
         "PyLong_AsLongLong", "PyFloat_AsDouble", "PyLong_FromLongLong", "PyErr_Occurred", "PyErr_SetString",
-        "PyTuple_GetItem", "PyEval_SaveThread", "PyEval_RestoreThread",
+        "PyTuple_GetItem", "PyBytes_AsString", "PyEval_SaveThread", "PyEval_RestoreThread",
     )  # fmt: skip
     api = [ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value for name in names]
     return (ctypes.c_void_p * (len(api) + 2))(*api, id(TypeError), id(IndexError))
@@ -207,7 +207,8 @@ class Compiled:
         if name not in self.names:
             raise AttributeError(no_entry(frame, name, self.names))
         method = Method.in_dll(self.library, f"gokaido_method_{name}")
-        bound: Callable[..., int] = _make(ctypes.addressof(method), (frame.address, frame.block, frame.arrays), None)
+        held = (bytes(ctypes.c_void_p(frame.address)), frame.block, frame.arrays)
+        bound: Callable[..., int] = _make(ctypes.addressof(method), held, None)
         return bound
 
 

@@ -224,10 +224,15 @@ def new_matches(
 
 def set_seed(frame: Matches, seed: int) -> None:
     """Every row plays the matches of a seed from the first on."""
+    frame.low, frame.middle, frame.high = checked_words(seed)
+    frame.played[:] = 0
+
+
+def checked_words(seed: int) -> tuple[int, int, int]:
+    """A seed as three words; BadOption for one that is too large."""
     if not 0 <= seed < 1 << SEED_BITS:
         raise BadOption("seed", bits=SEED_BITS, given=seed)
-    frame.low, frame.middle, frame.high = seed_words(seed)
-    frame.played[:] = 0
+    return seed_words(seed)
 
 
 def twin_of(frame: Matches, kind: type[Matches] | None = None, **changed: Any) -> Matches:

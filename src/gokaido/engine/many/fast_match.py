@@ -8,7 +8,7 @@ import numpy as np
 from ..errors import BadOption
 from ..game import Game
 from ..state.record import Array
-from .batch import new_matches, set_seed
+from .batch import checked_words, new_matches
 from .step import Matches
 
 
@@ -47,6 +47,7 @@ class FastMatch:
         self.mask, self.vector = frame.masks[0], frame.features[0]
         self.legal = frame.legal[0].data  # faster to read from than an array
         self._actor = frame.actors.data
+        self._open: Callable[[int, int, int], int] = frame.open_one
         self.step: Callable[[int], int] = frame.step_one
 
     def __getstate__(self) -> Matches:
@@ -57,9 +58,7 @@ class FastMatch:
 
     def open(self, seed: int) -> int:
         """Deal a match; returns how many actions are legal."""
-        set_seed(self.frame, seed)
-        n: int = self.frame.open_rows(0, 1)
-        return n
+        return self._open(*checked_words(seed))
 
     def allow_all(self, n: int) -> None:
         """Let the seat to act play, though the table is described as another sees it."""

@@ -301,6 +301,16 @@ def redeal_row(f: Matches, i: int, viewer: int, seed: int) -> None:
 
 
 @brief
+def open_one(f: Matches, low: int, middle: int, high: int) -> int:
+    """Deal a match with a seed in row 0, the first one there; returns how many actions are legal."""
+    f.low, f.middle, f.high = low, middle, high
+    f.played[0] = 0
+    n = deal_row(f, 0)
+    describe(f, 0, n, f.legal[0])
+    return n
+
+
+@brief
 def step_one(f: Matches, action: int) -> int:
     """Play one action in row 0; returns how many are legal then (0: over), or -1 if it is not legal itself."""
     if f.counts[0] == 0:

@@ -13,7 +13,7 @@ N_FEATURES = SPACES * (MEEPLES + 1) + 2 * MEEPLES + 6 + 3 * BUILDINGS + ON_TRACK
 @rule
 def features(s: State, viewer: int, out: Any) -> None:
     """Meeples, Guard, markers, resources, points, buildings, objectives to come and what is still to do."""
-    for k in range(N_FEATURES):
+    for k in range(len(out)):
         out[k] = 0.0
     n = 0
     for m in range(MEEPLES):

@@ -39,7 +39,7 @@ N_FEATURES = 2 * PLAYER + TABLE + TURN
 @rule
 def features(s: State, viewer: int, out: Any) -> None:
     """Both players, the viewer first, then the table and the turn."""
-    for k in range(N_FEATURES):
+    for k in range(len(out)):
         out[k] = 0.0
     me = max(viewer, 0)
     player_features(s, me, out, 0)

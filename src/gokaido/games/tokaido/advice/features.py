@@ -39,10 +39,12 @@ N_FEATURES = SEATS * PER_SEAT + COMMON + SHOWN + PRIVATE + EXPANSIONS
 def features(s: State, viewer: int, out: Any) -> None:
     """Every seat from the viewer's on, the road and the piles, what is laid open, what the viewer alone knows."""
     me = max(viewer, 0)
-    for k in range(N_FEATURES):
+    for k in range(len(out)):
         out[k] = 0.0
+    p = me
     for k in range(s.seats):
-        seat_features(s, (me + k) % s.seats, k * PER_SEAT, out)
+        seat_features(s, p, k * PER_SEAT, out)
+        p = p + 1 if p + 1 < s.seats else 0
     common_features(s, me, SEATS * PER_SEAT, out)
     shown_features(s, SEATS * PER_SEAT + COMMON, out)
     if viewer >= 0:

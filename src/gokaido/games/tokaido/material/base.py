@@ -81,6 +81,12 @@ _meals = BASE.tables("meal")
 Meal = names_from("Meal", _meals)
 MEAL_NAMES, MEAL_WORDS = texts(_meals, "name"), words(_meals)
 MEAL_PRICE = _priced(_meals, 3)
+# The prices of all meals in a bit mask, looked up by halves: this is asked at every decision.
+HALF = (len(MEAL_PRICE) + 1) // 2
+MEAL_SUMS = tuple(
+    tuple(sum(price for k, price in enumerate(prices) if mask >> k & 1) for mask in range(1 << HALF))
+    for prices in (MEAL_PRICE[:HALF], MEAL_PRICE[HALF:])
+)
 
 _persons = BASE.tables("encounter") + CROSSROADS.tables("encounter")
 Person = names_from("Person", _persons)  # a guide (annaibito) shows one panorama

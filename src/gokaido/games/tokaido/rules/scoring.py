@@ -5,7 +5,7 @@ from typing import Any
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import emit
 
-from ..material.base import DISHES, FAMILIES, FEAT_POINTS, FEATS, MEAL_PRICE, PEOPLE, TEMPLE_RANKS, Feat, Who
+from ..material.base import FAMILIES, FEAT_POINTS, FEATS, HALF, MEAL_SUMS, PEOPLE, TEMPLE_RANKS, Feat, Who
 from ..material.crossroads import Stock
 from ..state import NO_SOURCE, SOURCES, Kind, Source, State
 from .crossroads.stocks import bits
@@ -47,10 +47,8 @@ def achievements(s: State, p: int) -> int:
 @rule
 def meal_prices(s: State, p: int) -> int:
     """The printed prices of all meals eaten, paid or not."""
-    prices = 0
-    for dish in range(DISHES):
-        prices += MEAL_PRICE[dish] * (s.eaten[p] >> dish & 1)
-    return prices
+    eaten = s.eaten[p]
+    return MEAL_SUMS[0][eaten & (1 << HALF) - 1] + MEAL_SUMS[1][eaten >> HALF]
 
 
 @rule

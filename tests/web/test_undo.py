@@ -28,6 +28,20 @@ def test_every_painting_that_is_turned_over_is_something_shown() -> None:
     assert turned > 100
 
 
+def test_every_card_that_is_drawn_is_something_shown() -> None:
+    """Also where all the deals that are tried instead happen to bring the same card."""
+    drawn = 0
+    for seed in range(3):
+        match, lot = Match("tokaido", seats=3, seed=seed), random.Random(seed)
+        while not match.over:
+            before, action = match.state.copy(), lot.choice(match.legal)
+            match.play(action)
+            if list(match.state.pile_left) != list(before.pile_left):
+                drawn += 1
+                assert reveals(match.game, before, match.state, action.id), f"seed {seed}, {action.text}"
+    assert drawn > 30
+
+
 def test_a_game_without_secrets_shows_nothing_hidden() -> None:
     match, lot = Match("dojo", seats=2, seed=3), random.Random(3)
     while not match.over:

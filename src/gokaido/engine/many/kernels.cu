@@ -108,8 +108,8 @@ play_kernel(const Matches *given, const i64 *actions, i64 moves) {
 }
 
 /* The features of every match, as the seat to act sees them. Each thread looks at a copy of the record in memory of its
-   own, where fields of the same name of 32 neighbours lie side by side; in the records they are far apart, and reading
-   them was most of the time. For the same reason a warp writes the features of its matches one after the other. */
+   own, where fields of the same name of 32 neighbours lie side by side; in the records they are far apart. For the same
+   reason a warp writes the features of its matches one after the other. */
 extern "C" __global__ void __launch_bounds__(LINE)
 see_kernel(const Matches *given) {
     __shared__ f32 tiles[LINE / 32][32][TILE + 1];

@@ -127,7 +127,7 @@ def test_the_french_table_fits_80_columns(cli: Cli) -> None:
 
 def test_every_traveller_is_tried_when_tiles_are_kept_by_lot() -> None:
     """Bots that would never keep a tile do not hide a traveller: half of the games are played at random."""
-    found = study("travellers", number=60, bot="greedy", seats=5)
+    found = study("travellers", number=24, bot="greedy", seats=5)
     at_random, chosen = found.found
     assert {r["traveller"] for r in at_random.rows} == set(range(10))
     kept = {r["traveller"] for r in chosen.rows}

@@ -128,10 +128,8 @@ _boxed.sort(key=lambda boxed: boxed[1].number("since", 1))
 _travellers = [row for _, row in _boxed]
 Who = names_from("Who", _travellers)  # -1 without a tile
 TRAVELLERS = len(Who)
-FIRST_TRAVELLERS, MOST_TRAVELLERS = (
-    32,
-    40,
-)  # those of the three boxes, and as many as actions and features have room for
+FIRST_TRAVELLERS = 32  # those of the three boxes
+MOST_TRAVELLERS = 40  # as many as actions and features have room for
 if TRAVELLERS > MOST_TRAVELLERS:
     raise _travellers[-1].wrong("id", f"is one traveller too many: there is room for {MOST_TRAVELLERS}")
 BOX_OF = tuple(box for box, _ in _boxed)  # 0 Tokaido, 1 Crossroads, 2 Matsuri

@@ -19,7 +19,7 @@ from ..material.base import (
 )
 from ..material.matsuri import FESTIVAL_NAMES
 from ..state import BY_FESTIVAL, BY_TRAVELLER, Kind, Phase
-from .log_expansions import EXPANSION_SENTENCES, Sentence
+from .log_expansions import EXPANSION_SENTENCES, Sentence, did
 from .phrases import coins, pawn, person, points
 
 
@@ -105,13 +105,6 @@ def _section(e: Event, lang: str, names: Sequence[str]) -> str:
     if lang == "en":
         return f"{names[e.seat]} paints section {e.amount} {of}: {gain}."
     return f"{names[e.seat]} peint le morceau {e.amount} {of} : {gain}."
-
-
-def _bathed(e: Event, lang: str, names: Sequence[str]) -> str:
-    gain = points(e.amount, lang)
-    if lang == "en":
-        return f"{names[e.seat]} bathes in the hot spring: {gain}."
-    return f"{names[e.seat]} se baigne dans la source chaude : {gain}."
 
 
 def _gave(e: Event, lang: str, names: Sequence[str]) -> str:
@@ -244,7 +237,7 @@ _SENTENCES: dict[int, Sentence] = {
     Kind.PAID: _paid,
     Kind.SOUVENIR: _souvenir,
     Kind.SECTION: _section,
-    Kind.BATHED: _bathed,
+    Kind.BATHED: did,
     Kind.GAVE: _gave,
     Kind.DREW_TWO: _drew_two,
     Kind.MET: _met,

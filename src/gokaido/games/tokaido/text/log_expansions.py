@@ -15,18 +15,17 @@ Sentence = Callable[[Event, str, Sequence[str]], str]
 # ------------------------------------------------------------------ Crossroads
 
 
-def _tree(e: Event, lang: str, names: Sequence[str]) -> str:
-    gain = points(e.amount, lang)
-    if lang == "en":
-        return f"{names[e.seat]} admires a cherry tree: {gain}."
-    return f"{names[e.seat]} admire un cerisier : {gain}."
+# What somebody did, before the points that it brought.
+_DID = {
+    Kind.BATHED: {"en": "bathes in the hot spring:", "fr": "se baigne dans la source chaude :"},
+    Kind.TREE: {"en": "admires a cherry tree:", "fr": "admire un cerisier :"},
+    Kind.BATHHOUSE: {"en": "visits a bathhouse:", "fr": "profite d’un Établissement de bain :"},
+}
 
 
-def _bathhouse(e: Event, lang: str, names: Sequence[str]) -> str:
-    gain = points(e.amount, lang)
-    if lang == "en":
-        return f"{names[e.seat]} visits a bathhouse: {gain}."
-    return f"{names[e.seat]} profite d’un Établissement de bain : {gain}."
+def did(e: Event, lang: str, names: Sequence[str]) -> str:
+    """What somebody did, and the points that it brought."""
+    return f"{names[e.seat]} {_DID[e.code][lang]} {points(e.amount, lang)}."
 
 
 def _staked(e: Event, lang: str, names: Sequence[str]) -> str:
@@ -163,8 +162,8 @@ def _card_types(e: Event, lang: str, names: Sequence[str]) -> str:
 
 
 EXPANSION_SENTENCES: dict[int, Sentence] = {
-    Kind.TREE: _tree,
-    Kind.BATHHOUSE: _bathhouse,
+    Kind.TREE: did,
+    Kind.BATHHOUSE: did,
     Kind.STAKED: _staked,
     Kind.ROLLED: _rolled,
     Kind.LEGEND: _legend,

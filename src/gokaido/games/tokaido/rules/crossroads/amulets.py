@@ -6,13 +6,13 @@ from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import emit
 
 from ...material.base import Stop, Who
-from ...material.crossroads import IN_STOCK, SECRET_PRICE, Amulet, Stock
+from ...material.crossroads import SECRET_PRICE, Amulet, Stock
 from ...state import NO_SOURCE, Act, Kind, Phase, State
 from ..purse import earn, may_devote, pay
 from ..road import travellers, walked
 from ..temple import temple_power
 from .fortune_die import roll
-from .stocks import gain_amulet, holds, look_at_stock, use_amulet
+from .stocks import gain_amulet, holds, left_in_stock, look_at_stock, use_amulet
 
 
 @rule
@@ -32,11 +32,7 @@ def look_at_amulets(s: State) -> None:
 @rule
 def legal_amulets(s: State, out: Any) -> int:
     """Any that is left; a temple stop may not be void, so there is no leaving without (X-AMULET-1)."""
-    n = 0
-    for card in range(IN_STOCK):
-        if s.stock >> card & 1:
-            out[n] = Act.PICK + card
-            n += 1
+    n = left_in_stock(s, Stock.AMULETS, out)
     if amulet_price(s, s.turn) > 0 and may_devote(s, s.turn):
         out[n] = Act.USE + Amulet.DEVOTION
         n += 1

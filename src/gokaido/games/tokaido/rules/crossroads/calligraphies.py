@@ -12,7 +12,7 @@ from ..cards import EVERYONE
 from ..panorama import complete
 from ..purse import devote_or_leave, pay
 from ..scoring import achievements, legends_owned, score, souvenirs_owned
-from .stocks import bits, look_at_stock, take_secret
+from .stocks import bits, left_in_stock, look_at_stock, take_secret
 
 
 @rule
@@ -26,11 +26,7 @@ def look_at_calligraphies(s: State) -> None:
 @rule
 def legal_calligraphies(s: State, out: Any) -> int:
     """Any that is left; one may leave without, but not once Devotion is declared."""
-    n = 0
-    for card in range(IN_STOCK, SECRETS):
-        if s.stock >> card & 1:
-            out[n] = Act.PICK + card
-            n += 1
+    n = left_in_stock(s, Stock.CALLIGRAPHIES, out)
     if s.phase == Phase.TSUKIMI:
         return n
     return devote_or_leave(s, s.turn, SECRET_PRICE[Stock.CALLIGRAPHIES], n, out)

@@ -5,6 +5,8 @@ each of them lies: everyone after an amulet was used, and who looked at a stock.
 those who did not see it forget what they knew of that stock.
 """
 
+from typing import Any
+
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.chance import below
 from gokaido.engine.state.event import emit, whisper
@@ -12,7 +14,7 @@ from gokaido.engine.state.luck import luck_of_mask
 
 from ...material.base import Who
 from ...material.crossroads import AMULET_BITS, IN_STOCK, LEGEND_BITS, SCARCE, Stock
-from ...state import NO_SOURCE, Kind, Luck, State
+from ...state import NO_SOURCE, Act, Kind, Luck, State
 from ..cards import EVERYONE
 
 
@@ -74,6 +76,17 @@ def look_at_stock(s: State, p: int, kind: int) -> None:
     for card in range(kind * IN_STOCK, (kind + 1) * IN_STOCK):
         if s.stock >> card & 1:
             s.secret_known[card] |= 1 << p
+
+
+@rule
+def left_in_stock(s: State, kind: int, out: Any) -> int:
+    """What may be chosen of a stock: any card that is left."""
+    n = 0
+    for card in range(kind * IN_STOCK, (kind + 1) * IN_STOCK):
+        if s.stock >> card & 1:
+            out[n] = Act.PICK + card
+            n += 1
+    return n
 
 
 @rule

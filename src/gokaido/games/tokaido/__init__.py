@@ -8,6 +8,7 @@ from .advice.features import N_FEATURES, features
 from .advice.prior import prior
 from .advice.value import own_value, value
 from .knowledge.observe import check, observe, redeal
+from .material.base import SINCE
 from .options import OPTIONS
 from .picture.symbols import glyph
 from .picture.table import draw
@@ -30,7 +31,7 @@ from .text.terminal import terminal
 add_sentences(__name__)
 GAME = Game(
     key="tokaido",
-    version=2,
+    version=max(2, SINCE),  # whoever is new among the tiles changes every deal
     names={"en": "Tokaido", "fr": "Tokaido"},
     blurb={
         "en": "Walk from Kyoto to Edo; the richest journey wins, not the fastest.",

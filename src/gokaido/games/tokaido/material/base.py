@@ -126,6 +126,7 @@ STOCK = tuple(_stock(copies) for copies in COPIES)
 _boxed = [(box, row) for box, rows in enumerate((BASE, CROSSROADS, MATSURI)) for row in rows.tables("traveller")]
 _boxed.sort(key=lambda boxed: boxed[1].number("since", 1))
 _travellers = [row for _, row in _boxed]
+SINCE = _travellers[-1].number("since", 1)  # the version of the rules that brought the last of them
 Who = names_from("Who", _travellers)  # -1 without a tile
 TRAVELLERS = len(Who)
 FIRST_TRAVELLERS = 32  # those of the three boxes

@@ -32,6 +32,18 @@ def french_texts(game: str, *others: str) -> Iterator[tuple[str, str]]:
     yield from _played(game)
 
 
+def shared_texts() -> Iterator[tuple[str, str]]:
+    """What no game says itself: pages, errors, terminal, laboratory and its studies, names and levels of bots."""
+    for path in sorted(SOURCE.rglob("*")):
+        place = path.relative_to(SOURCE)
+        if place.parts[0] == "games" or path.suffix not in (".toml", ".py"):
+            continue
+        text = path.read_text(encoding="utf-8")
+        for said in _values(tomllib.loads(text)) if path.suffix == ".toml" else _written(ast.parse(text)):
+            yield str(place), said
+    yield from locale_texts()
+
+
 def retired(texts: Iterator[tuple[str, str]], words: dict[str, str]) -> list[str]:
     """The places where a word stands that is not the rulebook's; `words` are patterns, and what to say instead."""
     found = []

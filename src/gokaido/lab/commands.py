@@ -264,7 +264,7 @@ def _print_study(screen: Console, found: "Study") -> None:
 
 HYPHENS = (
     "pano-ramas", "souve-nirs", "encoun-ters", "achieve-ments", "calli-graphies", "legen-dary", "festi-vals",
-    "ren-contres", "légen-daires", "ceri-siers", "pou-voirs",
+    "ren-contres", "Accom-plisse-ments", "légen-daires", "ceri-siers", "capa-cités",
 )  # fmt: skip
 
 

@@ -114,3 +114,11 @@ def test_a_tile_chosen_in_secret_is_shown_to_its_owner() -> None:
     match.play("satsuki")
     assert "Satsuki" in shown(match, "secrets-0", seat=0)
     assert all("Satsuki" not in str(match.drawing(seat)) for seat in (None, 1, 2))
+
+
+@pytest.mark.parametrize("form", ["side", "tall"])
+def test_the_name_of_a_meal_is_whole_where_five_lie_side_by_side(form: str) -> None:
+    offer = ["nigirimeshi", "misoshiru", "donburi", "tempura", "sashimi"]
+    match = table(5, at=[14] * 5, lane=[0, 1, 2, 3, 4], offer=offer, phase="meal", turn=0)
+    drawn = match.svg(seat=0, form=form)
+    assert [name for name in map(str.capitalize, offer) if f">{name}</text>" not in drawn] == []

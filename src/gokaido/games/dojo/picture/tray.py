@@ -183,7 +183,7 @@ def _marker(s: Any, p: Player, lang: str, rest: Rest) -> str:
     x, y = rest(p.seat)
     if m >= 0:
         x, y = _spot(s.at[m])
-        x, y = x + 28, y - 54
+        x, y = x + 28, y - 46  # below the name of the space
     return piece(
         f"marker-{p.seat}", x, y, WORDS[lang]["marker"].format(name=p.name),
         group(use("j-daimyo", -5, 0, 46), group(use(p.crest, 9, 7.5, 21), cls="mark"), cls=f"{p.cls} dyed"),

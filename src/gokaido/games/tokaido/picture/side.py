@@ -160,7 +160,8 @@ def _card(
 def _named(face: Face, width: float) -> str:
     """Picture and name, and what the name means where there is room."""
     slim = width < SLIM
-    name = wrapped(face.name, width - 4, 11, bold=True) if slim else [face.name]
+    letters = min(fitted(word, width - 4, 11, bold=True, least=8) for word in face.name.split())
+    name = wrapped(face.name, width - 4, letters, bold=True) if slim else [face.name]
     size = min(fitted(part, width - 6, 14 if slim else 15, bold=True, least=8) for part in name)
     gloss = clipped(face.gloss, width - 10, 11.5)
     picture = centred(face.glyph, width / 2, 50 if slim else 42, 38 if slim else 48) if face.glyph else ""

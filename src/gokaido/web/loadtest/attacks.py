@@ -5,6 +5,7 @@ import json
 import random
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -12,7 +13,7 @@ from gokaido.engine.match import Match
 from gokaido.engine.registry import games
 
 from ..connections import many_files
-from .lines import LoadConnection, Server
+from .lines import PATIENCE, LoadConnection, Server
 
 PAUSE = 0.02  # seconds between two requests of one attacker
 SLOW = 50  # connections with slow headers
@@ -72,6 +73,7 @@ class Deaf(asyncio.Protocol):
     def __init__(self, first: bytes = b"", reads: bool = False) -> None:
         self.first, self.reads = first, reads
         self.transport: Any = None
+        self.gone = asyncio.Event()
 
     def connection_made(self, transport: Any) -> None:
         """Say it, and stop reading."""
@@ -79,6 +81,10 @@ class Deaf(asyncio.Protocol):
         transport.write(self.first)
         if not self.reads:
             transport.pause_reading()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """The server has hung up."""
+        self.gone.set()
 
 
 async def slow_headers(me: Stranger) -> None:
@@ -90,7 +96,8 @@ async def slow_headers(me: Stranger) -> None:
         while any(not line.transport.is_closing() for line in lines):
             await asyncio.sleep(1)
             for line in lines:
-                line.transport.write(b"x-slow: 1\r\n")
+                if not line.transport.is_closing():
+                    line.transport.write(b"x-slow: 1\r\n")
     finally:
         me.count(lines)
 
@@ -98,12 +105,10 @@ async def slow_headers(me: Stranger) -> None:
 async def huge_headers(me: Stranger) -> None:
     """Headers of megabytes."""
     line = await me.server.connect(Deaf(b"GET / HTTP/1.1\r\nhost: x\r\n", reads=True), me.own)
-    for _ in range(HUGE >> 16):
-        line.transport.write(b"x-huge: " + b"y" * 65526 + b"\r\n")
-        await asyncio.sleep(PAUSE)
-        if line.transport.is_closing():
-            break
-    me.met["cut" if line.transport.is_closing() else "taken"] += 1
+    line.transport.write((b"x-huge: " + b"y" * 1014 + b"\r\n") * (HUGE >> 10))
+    with suppress(TimeoutError):
+        await asyncio.wait_for(line.gone.wait(), PATIENCE)
+    me.met["cut" if line.gone.is_set() else "taken"] += 1
     line.transport.abort()
 
 

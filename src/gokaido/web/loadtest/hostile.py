@@ -24,7 +24,7 @@ MOST_SECONDS = 3600
 CALM = 0.2  # of the time without attackers, before it, to compare with
 MOST_CALM = 30.0
 SAMPLES = 60  # of the memory
-ENDING = 120.0  # seconds that the games have to come to their end when the attackers are gone
+ENDING = 300.0  # seconds that the games have to come to their end when the attackers are gone
 
 
 class HostileRun(Run):

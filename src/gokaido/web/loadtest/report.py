@@ -13,7 +13,7 @@ def report(found: dict[str, Any]) -> str:
         f"{found['tables']} tables, {found['streams']} streams ({found['of_them_pages']} pages), "
         f"{found['seconds']:.0f} s{beside}",
         *(
-            f"  {name:<22}{found[key]:>9,} {unit}" + (f"   (in peace {calm[key]:,})" if key in calm else "")
+            f"  {name:<22}{found[key]:>9,} {unit:<2}" + (f"   (in peace {calm[key]:,})" if key in calm else "")
             for name, key, unit in (
                 ("moves a second", "moves_per_second", ""),
                 ("median delay", "p50_ms", "ms"),

@@ -4,17 +4,19 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 Queue = OrderedDict[str, deque["Job"]]  # what each waits for; whose turn it is comes first
 
 
-class Job(NamedTuple):
+@dataclass
+class Job:
     """Something to do, and where its result goes."""
 
-    work: Callable[[], Any]
+    work: Callable[[], Any] | None  # None when it has begun
     done: asyncio.Future[Any]
     later: bool
 
@@ -32,11 +34,20 @@ class FairPool:
 
     async def run(self, work: Callable[[], T], owner: str = "", later: bool = False) -> T:
         """The result of some work, when it had its turn. Who stops waiting before that has it not done at all."""
-        job = Job(work, asyncio.get_running_loop().create_future(), later)
-        (self.later if later else self.now).setdefault(owner, deque()).append(job)
-        self._start()
-        result: T = await job.done
+        result: T = await self.ask(work, owner, later).done
         return result
+
+    def ask(self, work: Callable[[], Any], owner: str = "", later: bool = False) -> Job:
+        """Have something done in its turn."""
+        job = Job(work, asyncio.get_running_loop().create_future(), later)
+        self.join(job, owner)
+        self._start()
+        return job
+
+    def join(self, job: Job, owner: str) -> None:
+        """Somebody wants the same as somebody else: it is done when the first of them has a turn."""
+        if job.work:
+            (self.later if job.later else self.now).setdefault(owner, deque()).append(job)
 
     def close(self) -> None:
         """Do nothing more."""
@@ -55,9 +66,11 @@ class FairPool:
                 job = _next(self.later)
             if job is None:
                 return
+            work, job.work = job.work, None
+            assert work is not None
             self.running += 1
             self.running_later += job.later
-            self.pool.submit(job.work).add_done_callback(partial(self._hand_back, job))
+            self.pool.submit(work).add_done_callback(partial(self._hand_back, job))
 
     def _hand_back(self, job: Job, made: "Future[Any]") -> None:
         """In the thread that worked: tell the loop, which hears nothing more when it is closed."""
@@ -84,6 +97,6 @@ def _next(queue: Queue) -> Job | None:
         job = jobs.popleft()
         if jobs:
             queue[owner] = jobs
-        if not job.done.done():
+        if job.work and not job.done.done():
             return job
     return None

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ..access.limits import asker
 from ..tables.registry import Tables
 from ..tables.table import Table
-from ..tables.turns import FairPool
+from ..tables.turns import FairPool, Job
 
 
 @dataclass(frozen=True)
@@ -31,12 +31,15 @@ class Drawings:
 
     async def drawn(self, moment: Table, key: Hashable, draw: Callable[[], Made]) -> Made:
         """What `draw` makes of a moment: made before, being made for somebody else, or made now."""
-        drawing: asyncio.Future[Made] | None = moment.views.get(key)
+        drawing: Job | None = moment.views.get(key)
         if drawing is None:
-            drawing = asyncio.ensure_future(self.pool.run(draw, asker.get()))
+            drawing = self.pool.ask(draw, asker.get())
             moment.keep(key, drawing, 0)
-            drawing.add_done_callback(lambda done: self._done(moment, key, done))
-        return await asyncio.shield(drawing)
+            drawing.done.add_done_callback(lambda done: self._done(moment, key, done))
+        else:
+            self.pool.join(drawing, asker.get())
+        made: Made = await asyncio.shield(drawing.done)
+        return made
 
     def _done(self, moment: Table, key: Hashable, drawing: "asyncio.Future[Made]") -> None:
         if drawing.cancelled() or drawing.exception():

@@ -15,6 +15,7 @@ MOVE = 260  # its number and text, its line of the log, the points after it
 EVENT = 115
 CHAT = 250  # without its text
 STATES = 3  # at the start, now, before the last move
+DECISION = 8  # states that tell what each legal action would bring, once somebody has been told
 _state: dict[tuple[str, int], int] = {}  # by game and seats
 
 
@@ -45,4 +46,5 @@ def weight(table: "Table") -> int:
     total += sum(text.weight for text in list(table.log_texts.values()))
     if table.now is not None:  # a copy to draw from, and what was drawn
         total += TABLE // 3 + _state[kind] + 60 * moves + table.now.made
+        total += 0 if match.actor is None else DECISION * _state[kind]
     return total

@@ -3,7 +3,7 @@
     python scripts/memory.py --tables 2000
 
 The server's own application, asked in this process: tables of the game with the most seats and every expansion, each in
-the midst of a random game, with streams on every seat, so that none may be put out of memory. Every seat, and somebody
+the midst of a random game, held as by two streams on every seat, so that none is put out of memory. Every seat, and one
 who looks on, asks for the table as data in both languages and for its page in one of them (`--pages 0` leaves out
 pages, which take a while to draw). Says every ten seconds how far it is, and at the end what the process took at most.
 """
@@ -89,7 +89,7 @@ class Crowd:
                 )
 
     async def open_one(self, number: int) -> None:
-        """A table with a stream on every seat, looked at from everywhere."""
+        """A table that is held as if every seat had two streams, looked at from everywhere."""
         match = next(self.matches)
         sitters = [Sitter((seat,), token=True) for seat in range(match.seats)]
         new = plan(

@@ -91,11 +91,13 @@ def test_the_network_of_tokaido_comes_with_the_package_and_is_small() -> None:
     assert sum(f.stat().st_size for f in folder.iterdir()) < 6_000_000
 
 
-def test_a_network_of_other_rules_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_network_of_other_features_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
     game = game_of("tokaido")
     weights = network_of(game)
     assert weights is not None
-    monkeypatch.setitem(weights.note, "rules", game.version + 1)
+    monkeypatch.setitem(weights.note, "rules", game.version - 1)
+    assert network_of(game) is weights  # rules that changed in between are played by what was learnt before
+    monkeypatch.setitem(weights.note, "features", game.advice.n_features + 1)
     assert network_of(game) is None
 
 

@@ -102,3 +102,17 @@ def test_the_end_of_the_game_is_named() -> None:
     match = Match.arranged("tokaido", seats=2, at=[51, 54, 54], lane=[0, 0, 1], coins=[3, 0], offer=["soba"], seen=[1])
     match.play("move 54")
     assert match.parse("pass").words["en"].endswith(" · ends the game, with the final scoring")
+
+
+@every_game
+def test_legal_actions_explain_themselves_as_data(game: Game) -> None:
+    """Cost and gain are numbers, words are made of them once: nobody takes a sentence apart."""
+    match = Match(game, seed=2, **BOXES.get(game.key, {}))
+    for _ in range(25):
+        for action, data in zip(match.legal, match.legal_data("fr")):
+            assert data["title"] == action.wording("fr").title
+            assert data["words"] == action.words["fr"]
+            assert data["points"] == list(action.effect.points.possible)
+            assert data["purse"] == [list(amount.possible) for amount in action.effect.purse]
+            assert len(data["purse"]) == len(game.text.purse)
+        match.play(match.legal[0])

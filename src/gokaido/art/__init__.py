@@ -1,9 +1,8 @@
-"""The drawings: glyphs, colours and frames that every game's `draw.py` is made of. Knows no game and no rule.
+"""The drawings: glyphs, colours and frames that every game's pictures are made of. Knows no game and no rule.
 
-paint, curves, lettering    elements, lines and words as SVG text
-palette, patterns           pigments by day and night, Edo patterns
-notation, glyphs, scrolls   the symbols (symbols/*.txt) and how they are written
-scenery, fields, scenes...  landscapes and their pieces
-pieces                      what lies on every table: sheets, crests, pawns, gauges
-frame                       a drawing becomes a picture that stands alone
+svg/        elements, curves, lettering and patterns as SVG text; a drawing becomes a picture that stands alone
+glyphs/     the symbols (symbols/*.txt) and how they are written
+scenery/    landscapes and their pieces
+palette     pigments by day and night
+pieces      what lies on every table: sheets, crests, pawns, gauges
 """

@@ -186,7 +186,7 @@ def _weights(game: Game, one: Entrant) -> tuple[Weights, Entrant]:
     file, _, rest = one.rest.partition(",")
     if file.endswith(".npz"):
         found = read_weights(Path(file))
-        if found.note["features"] != game.advice.n_features:
+        if found.sizes != (game.advice.n_features, game.rules.actions):
             raise BadOption("network_other_game", file=file, game=game.names)
         return found, replace(one, rest=rest)
     shipped = network_of(game)

@@ -37,6 +37,14 @@ class Action:
         """What it changes for the actor, as far as the actor can tell."""
         return self.decision.effect(self.id)
 
+    def as_data(self, lang: str) -> dict[str, Any]:
+        """Plain data: what it is called, and what it brings, with every amount that is possible."""
+        said, effect = self.wording(lang), self.effect
+        return {
+            "id": self.id, "text": self.text, "words": said.line(lang), "title": said.title, "notes": list(said.notes),
+            "purse": [list(amount.possible) for amount in effect.purse], "points": list(effect.points.possible),
+        }  # fmt: skip
+
     def __str__(self) -> str:
         return self.text
 

@@ -15,7 +15,7 @@ from .options import Value, Words
 from .outcomes import Decision
 from .positions import arrange, check_luck, plain_data, stack
 from .registry import game_of
-from .saves import match_of, read, text_of, write
+from .saves import LONGEST_ACTION, match_of, read, text_of, write
 from .state.chance import SEED_BITS, seed_rng, seed_words
 from .state.event import Event, events_of, forget
 from .state.luck import untell
@@ -284,12 +284,13 @@ class Match:
         return self.game.text.notation(self.state, number)
 
     def legal_data(self, lang: str) -> list[dict[str, Any]]:
-        """The legal actions as plain data, in the words of one language."""
-        return [{"id": a.id, "text": a.text, "words": a.wording(lang).line(lang)} for a in self.legal]
+        """The legal actions as plain data, in the words of one language: in one line, and in parts."""
+        return [a.as_data(lang) for a in self.legal]
 
     def parse(self, text: str) -> Action:
         """The legal action that a text means; a beginning that means one action is enough, unless it names another."""
-        number = meant(self.game, self.state, self._out[: self._n], text)
+        long = len(text) > LONGEST_ACTION
+        number = None if long else meant(self.game, self.state, self._out[: self._n], text)
         if number is None:
             raise self._refusal(text)
         return next(a for a in self.legal if a.id == number)

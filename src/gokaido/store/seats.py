@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy import ColumnElement, Connection, Update, and_, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Update, and_, delete, func, insert, or_, select, update
 
 from .errors import Taken
 from .schema import guests, matches, now, people, seats
 from .stored import PERSON, Entry, Person, StoredSeat
 
+MOST_PEOPLE = 200  # who ever sat at one match; nobody needs so many, and each is kept
 WATCHING = ""  # instead of a person: a guest who may watch
 
 
@@ -67,6 +68,9 @@ class Seats:
             free = and_(free, seats.c.invite_hash == invite_hash)
         with self._write() as connection:
             named = {"name": name} if name else {}
+            known = connection.execute(select(func.count()).select_from(people).where(people.c.match == id)).scalar()
+            if (known or 0) >= MOST_PEOPLE:
+                raise Taken("So many have sat here that nobody else may.")
             self._exactly_one(connection, update(seats).where(free).values(person=person.id, asked=None, **named))
             add_person(connection, id, person)
             self._tell(connection, id)
@@ -123,6 +127,7 @@ class Seats:
         """Nobody has a seat any more, and a new invitation to it counts; also for one that was free already."""
         same = and_(seats.c.match == id, seats.c.seat == seat.seat, seats.c.renewed == seat.renewed)
         same = and_(same, seats.c.person.is_(None) if seat.person is None else seats.c.person == seat.person)
+        same = and_(same, seats.c.asked.is_(None) if seat.asked is None else seats.c.asked == seat.asked)
         values = {"person": None, "asked": None, "renewed": seat.renewed + 1, "invite_hash": invite_hash}
         named = {} if seat.person is None else {"name": ""}
         with self._write() as connection:

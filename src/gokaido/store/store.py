@@ -316,10 +316,11 @@ def read_message(text: str) -> tuple[str, str, Entry | None]:
 
 
 def _own(file: str | None) -> None:
-    """Make a new file readable by its user alone: it holds the seeds of games that run."""
+    """Make a file readable by its user alone, also one that is there: it holds the seeds of games that run."""
     if file:
-        with suppress(OSError):  # it is there already, or opening it will say what is wrong
-            os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))
+        with suppress(OSError):  # opening it will say what is wrong
+            os.close(os.open(file, os.O_CREAT, 0o600))
+            os.chmod(file, 0o600)
 
 
 def _tune_sqlite(connection: Any, _record: Any) -> None:

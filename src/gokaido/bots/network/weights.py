@@ -59,6 +59,11 @@ class Weights:
     arrays: dict[str, Array]
     note: dict[str, Any]
 
+    @property
+    def sizes(self) -> tuple[int, int]:
+        """How many features it is given, and between how many actions it chooses."""
+        return self.note["features"], len(self.arrays["policy.bias"])
+
     @cached_property
     def slots(self) -> dict[str, Any]:
         """The numbers as a guided tree has them: a row for each input, and in the heads for each output."""
@@ -121,8 +126,8 @@ def learnt(key: str) -> Weights | None:
 
 
 def network_of(game: Game) -> Weights | None:
-    """The network of a game; None where there is none that fits its rules as they are."""
+    """The network of a game; None where there is none, or where features or actions are others than it learnt."""
     found = learnt(game.key)
-    if found is None or (found.note["rules"], found.note["features"]) != (game.version, game.advice.n_features):
+    if found is None or found.sizes != (game.advice.n_features, game.rules.actions):
         return None
     return found

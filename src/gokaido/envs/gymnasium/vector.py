@@ -14,7 +14,7 @@ from gokaido.engine.state.record import Array
 from ..opponents import opponents_named
 from .env import Observation, check_options, observation_box
 
-from gymnasium import spaces  # isort: skip  (after the check in seat.py)
+from gymnasium import spaces  # isort: skip  (after the check in env.py)
 from gymnasium.vector import AutoresetMode, VectorEnv  # isort: skip
 
 

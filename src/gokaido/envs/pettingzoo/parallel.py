@@ -17,7 +17,7 @@ from gokaido.engine.state.record import Array
 from .. import VERSION
 from ..gymnasium.env import LIMIT, observation_box
 
-from gymnasium import spaces  # isort: skip  (after the check in seat.py)
+from gymnasium import spaces  # isort: skip  (after the check in env.py)
 from gymnasium.utils import seeding  # isort: skip
 from pettingzoo import ParallelEnv  # isort: skip
 

@@ -53,6 +53,7 @@ RAW = [(name.encode(), value.encode()) for name, value in {**HEADERS, "cache-con
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 OPENING = frozenset({"tables", "upload", "again", "fork"})  # how paths end whose request opens a table
 READ, DRAWN, THOUGHT = 0.1, 5, 4  # what a file, a picture, a hint or an undo costs, where any other request costs 1
+LINE = 256  # bytes that the smallest change takes in the database
 ROWS = 4096  # bytes that a new table takes in the database, before anything is played
 SAVED = 8192  # seconds for which one may save up what one sends
 FORM = 16 * 1024  # bytes of the largest request that brings no file
@@ -181,7 +182,7 @@ class Guard:
             return TOO_LARGE
         if not same_origin(headers):
             return 403, "origin", "other_site"
-        if not self.sent.take(address, size + ROWS * (budget == "new_tables")):
+        if not self.sent.take(address, max(size, LINE) + ROWS * (budget == "new_tables")):
             return 429, "sent", "sent_too_much"
         return None
 

@@ -8,7 +8,7 @@ import logging
 import time
 from typing import Any
 
-from gokaido.bots import Choice, bot
+from gokaido.bots import MASTER, Choice, bot
 from gokaido.engine.game import Game
 from gokaido.store import Lost
 
@@ -91,13 +91,18 @@ class Bots:
             self.busy.pop(table.stored.id, None)  # nothing awaited since the turn was looked at, so none is missed
 
     async def choose(self, table: Table, seat: int, level: int, owner: str) -> Choice:
-        """What a bot would do for a seat, from what that seat knows. Owners have turns, whoever asks more often."""
+        """What a bot would do for a seat, from what that seat knows. Owners have turns, whoever asks more often.
+
+        Who thinks for many seconds may never have all threads, and waits for those who think for one at most.
+        """
         async with table.lock:
             seen = table.match.view_state(seat)
         game = table.match.game
         table.held += 1
         try:
-            return await self.pool.run(lambda: _think(game, level, seen), owner, later=not table.people)
+            return await self.pool.run(
+                lambda: _think(game, level, seen), owner, later=not table.people or level > MASTER
+            )
         finally:
             table.held -= 1
 

@@ -147,8 +147,16 @@ class Tables:
     async def create(self, new: NewMatch, replay: Replay | None = None) -> Table:
         """Begin a match, or go on with one that was replayed."""
         self._room_for_one()
-        table = await self._in_turn(lambda: Table.begin(self.store.create(new), replay))
-        self._keep_hot(table)
+        begun = asyncio.create_task(self._begin(new, replay))
+        self.loading[new.id] = begun  # who finds it in the database before it is in memory waits for this one
+        return await asyncio.shield(begun)
+
+    async def _begin(self, new: NewMatch, replay: Replay | None) -> Table:
+        try:
+            table = await self._in_turn(lambda: Table.begin(self.store.create(new), replay))
+            self._keep_hot(table)
+        finally:
+            del self.loading[new.id]
         self.moved(table)
         log.info("table begun", extra={"table": new.id, "game": new.game, "seats": len(new.seats)})
         return table
@@ -261,7 +269,8 @@ class Tables:
         """How long bots take."""
         if pace not in PACES:
             raise Refused("pace", most=PACES[-1])
-        await self.change(table, lambda: self.store.set_pace(table.stored.id, pace))
+        if pace != table.stored.pace:  # else nobody need hear of it
+            await self.change(table, lambda: self.store.set_pace(table.stored.id, pace))
 
     async def change(self, table: Table, write: Callable[[], T]) -> T:
         """Write something about a table, read it, and tell everybody; `Late` when somebody else was quicker."""

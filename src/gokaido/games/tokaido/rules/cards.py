@@ -1,7 +1,7 @@
 """Hidden cards on their way: from a pile to the hand or the inn, and back under the pile.
 
 A trace goes with every hidden card: the batch it went under the pile with, and who knows that batch (bit 5 stands for
-those who only watch). The cards of one batch lie in random order. See knowledge.py.
+those who only watch). The cards of one batch lie in random order. See knowledge/.
 """
 
 from gokaido.engine.compile.rule import rule

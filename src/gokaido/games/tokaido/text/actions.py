@@ -3,6 +3,7 @@
 from typing import Any
 
 from gokaido.engine.game import Description, Offer
+from gokaido.engine.outcomes import after
 
 from ..material.base import (
     KINDS,
@@ -81,15 +82,6 @@ def describe(s: Any, action: int, lang: str) -> Description:
     return _answer(s, action, lang)
 
 
-def after(s: Any, *actions: int) -> Any:
-    """The table once some actions are played, for what they change in the open."""
-    twin = s.copy()
-    twin.hush = 1
-    for action in actions:
-        play(twin, action)
-    return twin
-
-
 # ------------------------------------------------------------------ moves
 
 
@@ -110,10 +102,10 @@ def _move(s: Any, place: int, lang: str) -> Description:
 
 def _stop_offers(s: Any, move: int, kind: int, lang: str) -> tuple[tuple[Offer, ...], bool]:
     """What a stop with Crossroads lets one do, as it is once one stands there, and whether both may be done."""
-    there = after(s, move)
+    there = after(play, s, move)
     then: tuple[int, ...] = (Act.VISIT,)
     if there.phase == Phase.BENEFIT:  # what a festival offers first
-        there, then = after(there, Act.PASS), (Act.PASS, Act.VISIT)
+        there, then = after(play, there, Act.PASS), (Act.PASS, Act.VISIT)
     if there.phase != Phase.OPTIONS:
         return (), False
     out = [0] * Act.COUNT
@@ -131,7 +123,7 @@ def _stop_offers(s: Any, move: int, kind: int, lang: str) -> tuple[tuple[Offer, 
 
 def _section(s: Any, action: int, lang: str) -> str:
     """`section 2/5`: which one an action paints, and whether an achievement comes with it."""
-    twin, p = after(s, action), s.turn
+    twin, p = after(play, s, action), s.turn
     kind = next(k for k in range(KINDS) if twin.panorama[p][k] > s.panorama[p][k])
     first = {"en": " with the achievement", "fr": " avec l’Accomplissement"}[lang] if twin.holders != s.holders else ""
     return f"{'section' if lang == 'en' else 'morceau'} {twin.panorama[p][kind]}/{SECTIONS[kind]}{first}"
@@ -175,7 +167,7 @@ def _person(s: Any, action: int, lang: str) -> Description:
 
 
 def _guided(s: Any, action: int, lang: str) -> str:
-    twin = after(s, action)
+    twin = after(play, s, action)
     if twin.panorama[s.turn] != s.panorama[s.turn]:
         return _section(s, action, lang)
     if twin.phase == Phase.GUIDE:

@@ -54,10 +54,17 @@ def test_calls_take_the_numbers_they_take() -> None:
         frame.open_rows(0, 1 << 70)
 
 
-def test_a_frame_cannot_be_copied() -> None:
-    """Its addresses would be those of the first."""
-    with pytest.raises(TypeError, match="cannot be copied or pickled"):
-        copy.deepcopy(new_matches(TOY))
+def test_a_copy_of_a_frame_has_arrays_of_its_own() -> None:
+    """Its addresses are not those of the first."""
+    frame = new_matches(TOY)
+    frame.played[0] = 7
+    other = copy.deepcopy(frame)
+    assert other.played[0] == 7
+    assert other.states.tobytes() == frame.states.tobytes()
+    other.played[0] = 8
+    other.open_rows(0, 1)
+    assert frame.played[0] == 7
+    assert other.block["states"][0] != frame.block["states"][0]
 
 
 def test_an_entry_point_keeps_its_arrays() -> None:

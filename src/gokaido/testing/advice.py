@@ -16,14 +16,16 @@ def features(table: TableSetup, seed: int) -> None:
         for seat in range(table.seats):
             view = match.view_state(seat)
             before = view.key()
-            outs = [[GUARD] * (advice.n_features + 1) for _ in range(2)]
-            for out in outs:
-                advice.features(view, seat, out)
+            outs = [[GUARD] * advice.n_features for _ in range(2)]
+            try:
+                for out in outs:
+                    advice.features(view, seat, out)
+            except IndexError as error:
+                fault = table.fault(f"`features` writes more than n_features={advice.n_features} numbers.", match)
+                raise fault from error
             if view.key() != before:
                 raise table.fault("`features` changes the state.", match)
-            if any(out[-1] != GUARD for out in outs):
-                raise table.fault(f"`features` writes more than n_features={advice.n_features} numbers.", match)
-            if GUARD in outs[0][:-1]:
+            if GUARD in outs[0]:
                 place = outs[0].index(GUARD)
                 raise table.fault(f"`features` leaves number {place} of {advice.n_features} unwritten.", match)
             if outs[0] != outs[1] or not all(math.isfinite(value) for value in outs[0]):

@@ -1,7 +1,10 @@
 """Tokaido, rule by rule: the ten travellers."""
 
+from pathlib import Path
+
 import pytest
 
+import gokaido
 from gokaido.games.tokaido.knowledge.observe import card_in
 from gokaido.games.tokaido.material.base import COPIES, MEAL_NAMES, Deck, Meal, Person
 
@@ -277,3 +280,10 @@ def test_zenemon_buys_the_dearest_for_one_coin() -> None:
 def test_a_card_is_one_card_whatever_it_scores() -> None:
     match = table(3, travellers=["mitsukuni"], at=[EDO] * 3, souvenirs=[["koma"]])
     assert cards(match, 0) == 1
+
+
+def test_mitsukunis_point_is_written_once() -> None:
+    """A power stands in one place: what its actor is told, and what an arranged position is worth, come from there."""
+    folder = Path(gokaido.__file__).parent / "games" / "tokaido"
+    lines = [line for file in folder.rglob("*.py") for line in file.read_text(encoding="utf-8").splitlines()]
+    assert sum("Who.MITSUKUNI" in line for line in lines) == 1

@@ -26,7 +26,7 @@ OFTEN = {
 
 
 def variants_of(game: Game, seed: int) -> list[Variant]:
-    """Seats and options by lot: every box, every number of players; some options oftener than others."""
+    """Seats and options at random: every box, every number of players; some options oftener than others."""
     generator, found = random.Random(seed), [Variant(seats) for seats in game.rules.seats]
     while len(found) < DRAWN:
         options = {

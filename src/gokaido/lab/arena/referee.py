@@ -148,7 +148,7 @@ class Referee:
         """One game: `order` says which bot sits where. The same deal and order give the same game."""
         played = PlayedGame(number, deal, order, asked=[0] * len(self.bots), seconds=[0.0] * len(self.bots))
         self.played = played
-        self.lots = [random.Random(f"{deal}/{seat}") for seat in range(self.table.seats)]
+        self.rngs = [random.Random(f"{deal}/{seat}") for seat in range(self.table.seats)]
         self.strikes = [STRIKES - 1 if tired else 0 for tired in self.tired]
         self.lost: set[int] = set()  # seats that forfeited
         s: Any = self.blank.copy()
@@ -183,12 +183,12 @@ class Referee:
     def _ask(self, s: Any, seat: int) -> int:
         """The action of the bot in a seat; one at random where it fails."""
         bot = self.played.order[seat]
-        lot = self.lots[seat].getrandbits(62)
+        seed = self.rngs[seat].getrandbits(62)
         seen = self.view(s)
         if seat not in self.lost and self.strikes[bot] < STRIKES and not self._is_at_random(seen):
             begun = time.perf_counter()
             try:
-                action = int(self.bots[bot].choose(seen, lot).action)
+                action = int(self.bots[bot].choose(seen, seed).action)
                 self.strikes[bot], self.tired[bot] = 0, False
                 return action
             except Fault as fault:
@@ -200,7 +200,7 @@ class Referee:
             finally:
                 self.played.asked[bot] += 1
                 self.played.seconds[bot] += time.perf_counter() - begun
-        return random.Random(lot).choice(legal_of(self.table.game, seen))
+        return random.Random(seed).choice(legal_of(self.table.game, seen))
 
     def _is_at_random(self, seen: Any) -> bool:
         game, among = self.table.game, self.table.at_random

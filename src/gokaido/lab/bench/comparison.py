@@ -32,15 +32,15 @@ class Row:
         return self.library == "gokaido"
 
 
-def zoo_played(env: Any, lot: random.Random) -> int:
+def zoo_played(env: Any, rng: random.Random) -> int:
     """One random game through `agent_iter`, `last` and `step`; returns its decisions."""
-    env.reset(seed=lot.getrandbits(30))
+    env.reset(seed=rng.getrandbits(30))
     decisions = 0
     for _ in env.agent_iter():
         seen, _, over, cut, _ = env.last()
         if over or cut:
             env.step(None)
             continue
-        env.step(lot.choice(seen["action_mask"].nonzero()[0].tolist()))
+        env.step(rng.choice(seen["action_mask"].nonzero()[0].tolist()))
         decisions += 1
     return decisions

@@ -124,5 +124,5 @@ def zoo_rate(game: Game, seats: int, options: dict[str, Any], seconds: float) ->
         from gokaido.envs import pettingzoo
     except ImportError:
         return None
-    env, lot = pettingzoo.env(game.key, seats=seats, **options), random.Random(1)
-    return rate(lambda: zoo_played(env, lot), seconds)
+    env, rng = pettingzoo.env(game.key, seats=seats, **options), random.Random(1)
+    return rate(lambda: zoo_played(env, rng), seconds)

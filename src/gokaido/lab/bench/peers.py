@@ -28,24 +28,24 @@ def spiel_game(spiel: Any, name: str) -> Any:
     return spiel.load_game(name)
 
 
-def spiel_chance(state: Any, lot: random.Random) -> None:
+def spiel_chance(state: Any, rng: random.Random) -> None:
     """Let chance decide until it is a player's turn."""
     while state.is_chance_node():
         outcomes = state.chance_outcomes()
-        chosen = lot.choices([a for a, _ in outcomes], [p for _, p in outcomes])
+        chosen = rng.choices([a for a, _ in outcomes], [p for _, p in outcomes])
         state.apply_action(chosen[0])
 
 
-def spiel_played(game: Any, lot: random.Random, observe: bool) -> int:
+def spiel_played(game: Any, rng: random.Random, observe: bool) -> int:
     """One random game, stepped from Python; returns its decisions."""
     look = "observation_tensor" if game.get_type().provides_observation_tensor else "information_state_tensor"
     state, decisions = game.new_initial_state(), 0
-    spiel_chance(state, lot)
+    spiel_chance(state, rng)
     while not state.is_terminal():
         if observe:
             getattr(state, look)(state.current_player())
-        state.apply_action(lot.choice(state.legal_actions()))
-        spiel_chance(state, lot)
+        state.apply_action(rng.choice(state.legal_actions()))
+        spiel_chance(state, rng)
         decisions += 1
     return decisions
 
@@ -53,19 +53,19 @@ def spiel_played(game: Any, lot: random.Random, observe: bool) -> int:
 def spiel_rows(seconds: float) -> Iterator[Row]:
     """OpenSpiel: C++ games inside and from Python, Python games, copies, both of its tree searches."""
     spiel = import_module("pyspiel")
-    lot = random.Random(1)
+    rng = random.Random(1)
     for name in ("connect_four", "backgammon", "spades", "python_tic_tac_toe"):
         game = spiel_game(spiel, name)
         library = "OpenSpiel (Python)" if name.startswith("python_") else "OpenSpiel (C++)"
-        length = np.mean([spiel_played(game, lot, False) for _ in range(50)])
+        length = np.mean([spiel_played(game, rng, False) for _ in range(50)])
         if not name.startswith("python_"):
             # Its C++ search, asked for one simulation of many playouts, plays random games without leaving C++.
             start, many = game.new_initial_state(), spiel_search(spiel, game, 1, ROLLOUTS)
-            spiel_chance(start, lot)
+            spiel_chance(start, rng)
             games = rate(lambda s=start, b=many: _searched(b, s, ROLLOUTS), seconds)  # type: ignore[misc]
             yield Row(INSIDE, library, name, games * float(length), games)
         for group, observe in ((STEPPED, False), (OBSERVED, True)):
-            decisions = rate(lambda g=game, o=observe: spiel_played(g, lot, o), seconds)  # type: ignore[misc]
+            decisions = rate(lambda g=game, o=observe: spiel_played(g, rng, o), seconds)  # type: ignore[misc]
             yield Row(group, library, name, decisions, decisions / float(length))
     yield from spiel_search_rows(spiel, seconds)
 
@@ -79,9 +79,9 @@ def spiel_search_rows(spiel: Any, seconds: float) -> Iterator[Row]:
     """Copies of states, and simulations of its own searches with one random playout each."""
     searches = import_module("open_spiel.python.algorithms.mcts")
     for name in ("connect_four", "backgammon"):
-        game, lot = spiel.load_game(name), random.Random(2)
+        game, rng = spiel.load_game(name), random.Random(2)
         state = game.new_initial_state()
-        spiel_chance(state, lot)
+        spiel_chance(state, rng)
         yield Row(COPIED, "OpenSpiel (C++)", name, rate(lambda s=state: _cloned(s), seconds))  # type: ignore[misc]
         fast = spiel_search(spiel, game, 500, 1)
         yield Row(SEARCHED, "OpenSpiel (C++)", name, rate(lambda b=fast, s=state: _searched(b, s, 500), seconds))  # type: ignore[misc]
@@ -107,16 +107,16 @@ def _searched(bot: Any, state: Any, simulations: int) -> int:
 
 def zoo_rows(seconds: float) -> Iterator[Row]:
     """PettingZoo's classics as `env()` gives them."""
-    lot = random.Random(1)
+    rng = random.Random(1)
     for name in ("connect_four_v3", "tictactoe_v3"):
         env = import_module(f"pettingzoo.classic.{name}").env()
-        yield Row(ZOO, "PettingZoo", name, rate(lambda e=env: zoo_played(e, lot), seconds))  # type: ignore[misc]
+        yield Row(ZOO, "PettingZoo", name, rate(lambda e=env: zoo_played(e, rng), seconds))  # type: ignore[misc]
 
 
 def card_rows(seconds: float) -> Iterator[Row]:
     """RLCard: its states are observations, so one figure."""
     rlcard = import_module("rlcard")
-    lot = random.Random(1)
+    rng = random.Random(1)
     for name in ("leduc-holdem", "uno"):
         env = rlcard.make(name, config={"seed": 1})
 
@@ -124,7 +124,7 @@ def card_rows(seconds: float) -> Iterator[Row]:
             state, _ = env.reset()
             decisions = 0
             while not env.is_over():
-                state, _ = env.step(lot.choice(list(state["legal_actions"])))
+                state, _ = env.step(rng.choice(list(state["legal_actions"])))
                 decisions += 1
             return decisions
 

@@ -7,6 +7,7 @@ from ..material.crossroads import BATH_POINTS, IN_STOCK
 from ..rules.crossroads.legendary_objects import legend_points, legend_price
 from ..rules.matsuri.rakuren import LEGEND_BIT, price_of_five
 from ..rules.road import walked
+from ..rules.scoring import extra_point
 from ..rules.village import souvenir_points
 from ..state import Act, Phase, State
 from .value_coins import coins_worth, cost, inns_to_come
@@ -68,7 +69,7 @@ def station_worth(s: State, p: int, stop: int, coins: int) -> float:
             inns = inns_to_come(s, p)
             return 0.7 * (coins_worth(s, coins + FARM_COINS, inns) - coins_worth(s, coins, inns))
         case Stop.HOT_SPRING:
-            return 2.8 + (1.0 if s.traveller[p] == Who.MITSUKUNI else 0.0)
+            return 2.8 + extra_point(s, p)
         case Stop.TEMPLE:
             return (1.8 if s.temple[p] > 0 else 2.8) - (0.8 if coins < 3 else 0.0)
         case Stop.ENCOUNTER:

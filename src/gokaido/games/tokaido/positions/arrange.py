@@ -39,6 +39,7 @@ from ..material.crossroads import BATH_POINTS, TREE_POINTS
 from ..rules.crossroads.stop_choice import NEW, OLD
 from ..rules.matsuri.bystanders import set_out
 from ..rules.road import hindmost, mover, next_turn, travellers, walked
+from ..rules.scoring import extra_point
 from ..rules.setup import clear_table, pool, starting_coins, tiles_dealt
 from ..state import OFFER, Phase, Source, Task
 from .arrange_expansions import arrange_expansions, legends_worth
@@ -261,7 +262,7 @@ def _cards_by_seat(s: Any, field: str, given: Any) -> Iterator[tuple[int, Any]]:
 def _derive_points(s: Any) -> None:
     """What the collections have scored; only Umegae's own points leave no card behind."""
     for p in range(s.seats):
-        extra = 1 if s.traveller[p] == Who.MITSUKUNI else 0
+        extra = extra_point(s, p)
         mine = s.points[p]
         for kind in range(KINDS):
             mine[kind] = s.panorama[p][kind] * (s.panorama[p][kind] + 1) // 2

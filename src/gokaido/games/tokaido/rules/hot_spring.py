@@ -4,9 +4,9 @@ from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.chance import draw
 from gokaido.engine.state.event import emit
 
-from ..material.base import SPRING_POINTS, Deck, Who
+from ..material.base import SPRING_POINTS, Deck
 from ..state import Kind, Source, State
-from .scoring import score
+from .scoring import extra_point, score
 
 
 @rule
@@ -14,7 +14,7 @@ def hot_spring(s: State, p: int) -> None:
     """Draw a hot spring card: 2 or 3 points, one more for Mitsukuni; nothing if none is left (T-PILE-1, ruling)."""
     if s.pile_left[Deck.HOT_SPRINGS] > 0:
         card = draw(s, Deck.HOT_SPRINGS)
-        points = SPRING_POINTS[card] + (1 if s.traveller[p] == Who.MITSUKUNI else 0)
+        points = SPRING_POINTS[card] + extra_point(s, p)
         s.springs[p][card] += 1
         score(s, p, points, Source.HOT_SPRINGS)
         emit(s, Kind.BATHED, p, card, points, Source.HOT_SPRINGS)

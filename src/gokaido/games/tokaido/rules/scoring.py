@@ -27,9 +27,15 @@ def total(s: State, p: int) -> int:
 
 
 @rule
+def extra_point(s: State, p: int) -> int:
+    """Mitsukuni has one point more of every hot spring, bathhouse and achievement."""
+    return 1 if s.traveller[p] == Who.MITSUKUNI else 0
+
+
+@rule
 def achieve(s: State, p: int, feat: int) -> None:
     """An achievement card: 3 points, 4 for Mitsukuni."""
-    points = FEAT_POINTS + (1 if s.traveller[p] == Who.MITSUKUNI else 0)
+    points = FEAT_POINTS + extra_point(s, p)
     s.holders[feat] |= 1 << p
     score(s, p, points, Source.ACHIEVEMENTS)
     emit(s, Kind.ACHIEVED, p, feat, points, Source.ACHIEVEMENTS)

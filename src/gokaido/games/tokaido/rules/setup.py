@@ -147,7 +147,7 @@ def choose_traveller(s: State, who: int) -> None:
 
 @rule
 def depart(s: State) -> None:
-    """The queue by lot (lane 0 is on the road, the highest leaves first), starting coins, the first turn."""
+    """The queue at random (lane 0 is on the road, the highest leaves first), starting coins, the first turn."""
     n = travellers(s)
     for t in range(n):
         s.at[t] = LAST if s.return_trip else 0

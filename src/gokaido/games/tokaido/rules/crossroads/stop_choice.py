@@ -27,7 +27,7 @@ from ..matsuri.lasting_festivals import lasts
 from ..matsuri.rakuren import lay_out_five
 from ..panorama import complete
 from ..purse import earn, may_devote, pay
-from ..scoring import score
+from ..scoring import extra_point, score
 from ..temple import give
 from ..todo import still_to_do
 from .amulets import amulet_price, is_ahead, may_go_again
@@ -302,7 +302,7 @@ def take_tree(s: State, p: int) -> None:
 def buy_bath(s: State, p: int) -> None:
     """1 coin for a bathhouse: 4 points, one more for Mitsukuni."""
     pay(s, p, BATH_PRICE, BATH_PRICE, Stop.HOT_SPRING)
-    points = BATH_POINTS + (1 if s.traveller[p] == Who.MITSUKUNI else 0)
+    points = BATH_POINTS + extra_point(s, p)
     s.baths_left -= 1
     s.baths[p] += 1
     score(s, p, points, Source.BATHHOUSES)

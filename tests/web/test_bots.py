@@ -225,6 +225,7 @@ def test_a_bot_is_given_what_its_seat_knows(monkeypatch: pytest.MonkeyPatch, tmp
     async def run() -> int:
         hidden = 0
         async with house(tmp_path, threads=1) as (tables, bots):
+            tables.moved = lambda table: None  # the bots of the table do not play on by themselves
             table = await tables.create(plan(Opening("tokaido", (1, 1, 1), pace=0), Keys(SECRET)))
             for _ in range(6):
                 seat = table.match.actor

@@ -29,6 +29,13 @@ def open_menu(page: Page) -> None:
     page.wait_for_selector("#link-watch")
 
 
+def close_menu(page: Page) -> None:
+    """Close the menu of the seats, which lies over the table."""
+    if page.locator("details.seats[open]").count():
+        page.click("details.seats > summary")
+    page.wait_for_selector("details.seats:not([open])")
+
+
 def press(page: Page, button: str) -> None:
     """Press a button of the menu, which is then drawn again."""
     with page.expect_response(lambda r: r.request.method == "POST"):
@@ -92,6 +99,7 @@ def test_a_new_name_and_a_seat_whose_owner_left(browser: Browser, impatient: Ser
     claire.page.wait_for_selector("#table :text('Inès')", state="attached")
     ask_after_the_other(claire.page)
     says(hugo.page, "The host asks whether you are still there.")
+    close_menu(hugo.page)
     hugo.page.click("text=I am here")
     claire.page.wait_for_selector("#asked-after-1", state="detached")
     ask_after_the_other(claire.page)

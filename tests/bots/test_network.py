@@ -10,6 +10,7 @@ import pytest
 import gokaido
 from gokaido.bots import Budget
 from gokaido.bots.levels import bot
+from gokaido.bots.mcts.bot import Growth
 from gokaido.bots.named import bot_named, entrants
 from gokaido.bots.network.bot import GuidedSearch, Network
 from gokaido.bots.network.tree import GuidedTree
@@ -54,8 +55,7 @@ def test_numpy_and_the_compiled_tree_say_the_same_of_a_position(game: Game) -> N
     search = GuidedSearch(game, weights, Budget(simulations=1), trust=1.0)
     thoughts = search.choose(seen, seed=3).thoughts
     tree = search._tree(seen, Budget(simulations=1), 3)
-    for link in (tree.mover, tree.parent, tree.child, tree.sibling):
-        link[0] = -1
+    Growth(tree, "think")  # has a root
     tree.think(0, 1)
     sides = tree.sides
     chances = tree.reward[16 : 16 + sides][(np.arange(sides) + seen.actor) % sides]
@@ -74,8 +74,7 @@ def test_interpreted_and_compiled_searches_are_equal_to_the_bit(game: Game) -> N
     trees = []
     for way in (compiled(game, GuidedTree), Interpreted(Binding(game, GuidedTree))):
         tree = GuidedSearch(game, weights, Budget(simulations=40))._tree(seen, Budget(simulations=40), 3)
-        for link in (tree.mover, tree.parent, tree.child, tree.sibling):
-            link[0] = -1
+        Growth(tree, "think")  # has a root
         way.bind(tree, "think")(0, 40)
         trees.append(tree)
     assert trees[0].used == trees[1].used > 20
@@ -129,8 +128,7 @@ def test_a_network_may_want_points() -> None:
     win, points = (weights.bias(game, seen, wants) for wants in (WIN, POINTS))
     assert not np.array_equal(win, points)
     tree = GuidedSearch(game, weights, Budget(simulations=4), wants=POINTS)._tree(seen, Budget(simulations=4), 1)
-    for link in (tree.mover, tree.parent, tree.child, tree.sibling):
-        link[0] = -1
+    Growth(tree, "think")  # has a root
     tree.think(0, 1)
     assert tree.reward[seen.actor] == pytest.approx(0.5, abs=1e-6)  # as many points as it expects itself
 

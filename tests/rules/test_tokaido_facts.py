@@ -11,7 +11,7 @@ from gokaido.games.tokaido.knowledge.observe import card_in, group_of
 from gokaido.games.tokaido.material.base import Deck, Meal
 from gokaido.games.tokaido.state import Phase
 
-from .tokaido_table import table
+from .tokaido_table import deals, table
 
 MEALS = Deck.MEALS
 FIVE = ["satsuki", "kinko", "yoshiyasu", "chuubei", "zenemon"]
@@ -50,17 +50,6 @@ def recycled(**more: Any) -> Match:
         batch=1,
         **{"at": [8, 9, 10], "coins": [9, 9, 9], **more},
     )
-
-
-def deals(match: Match, viewer: int, n: int = 60) -> list[Any]:
-    """Redeals of a view."""
-    found = []
-    for seed in range(n):
-        s = match.view_state(viewer)
-        match.game.rules.redeal(s, viewer, seed)
-        assert match.game.rules.check(s) == []
-        found.append(s)
-    return found
 
 
 @pytest.mark.rule("T-SECRET-1", "T-SATSUKI")

@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 
-from gokaido import Match
 from gokaido.games.tokaido.knowledge.observe import card_in
 from gokaido.games.tokaido.material.base import BOX_OF, Deck, Meal, Souvenir
 
-from .tokaido_table import table
+from .tokaido_table import deals, table
 
 MEALS, SOUVENIRS = Deck.MEALS, Deck.SOUVENIRS
 
@@ -18,17 +17,6 @@ def bottom(state: Any, deck: int, n: int) -> list[int]:
     """The last n cards of a pile."""
     left = state.pile_left[deck]
     return [card_in(state, deck, k) for k in range(left - n, left)]
-
-
-def deals(match: Match, viewer: int, n: int = 60) -> list[Any]:
-    """Redeals for a viewer, from his view."""
-    found = []
-    for seed in range(n):
-        s = match.view_state(viewer)
-        match.game.rules.redeal(s, viewer, seed)
-        assert match.game.rules.check(s) == []
-        found.append(s)
-    return found
 
 
 @pytest.mark.rule("T-SECRET-1")

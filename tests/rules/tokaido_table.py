@@ -25,6 +25,17 @@ def table(seats: int = 4, **position: Any) -> Match:
     return Match.arranged("tokaido", seats=seats, **position)
 
 
+def deals(match: Match, viewer: int, n: int = 60) -> list[Any]:
+    """Redeals of what a viewer knows; each is a position that may be."""
+    found = []
+    for seed in range(n):
+        s = match.view_state(viewer)
+        match.game.rules.redeal(s, viewer, seed)
+        assert match.game.rules.check(s) == []
+        found.append(s)
+    return found
+
+
 def crossroads(seats: int = 3, at: Any = (0, 12, 13), **position: Any) -> Match:
     """A table with Crossroads; seat 0 leaves Kyoto, the others stand before the first inn."""
     return table(seats, crossroads=True, at=list(at), **position)

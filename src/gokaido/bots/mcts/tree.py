@@ -171,10 +171,7 @@ def select(t: Tree, s: Any, n: int, node: int) -> int:
     Its node is in `chosen`.
     """
     where, out = t.where, t.out
-    k = t.child[node]
-    while k != NONE:
-        where[t.action[k]] = k
-        k = t.sibling[k]
+    find_children(t, node)
     whole = weigh(s, n, out, t.weights, t.trust) if t.trust > 0.0 else 1.0 * n
     visits = 1.0
     for j in range(n):
@@ -193,11 +190,26 @@ def select(t: Tree, s: Any, n: int, node: int) -> int:
         if u > top:
             top, pick = u, j
     t.chosen = where[out[pick]]
+    leave_children(t, node)
+    return pick
+
+
+@rule
+def find_children(t: Tree, node: int) -> None:
+    """Write down in `where` the child of a node for each action that has one."""
     k = t.child[node]
     while k != NONE:
-        where[t.action[k]] = NONE
+        t.where[t.action[k]] = k
         k = t.sibling[k]
-    return pick
+
+
+@rule
+def leave_children(t: Tree, node: int) -> None:
+    """Empty `where` again."""
+    k = t.child[node]
+    while k != NONE:
+        t.where[t.action[k]] = NONE
+        k = t.sibling[k]
 
 
 @rule

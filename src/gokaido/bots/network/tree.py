@@ -11,7 +11,19 @@ from gokaido.engine.compile.frame import flags, floats, fraction, whole
 from gokaido.engine.compile.rule import entry, rule
 from gokaido.engine.many.one_match import step
 
-from ..mcts.tree import CHANCE, NONE, POINTS, ROOT, SEATS, Tree, add_child, back_up, likely
+from ..mcts.tree import (
+    CHANCE,
+    NONE,
+    POINTS,
+    ROOT,
+    SEATS,
+    Tree,
+    add_child,
+    back_up,
+    find_children,
+    leave_children,
+    likely,
+)
 from .layers import layer, product
 
 game: Any = None
@@ -121,19 +133,13 @@ def value_end(t: GuidedTree, s: Any) -> None:
 def add_actions(t: GuidedTree, s: Any, n: int, node: int) -> None:
     """Nodes for those of the n actions in `out` that a node does not know, as the network, once asked, likes them."""
     total = weigh_actions(t, n)
-    k = t.child[node]
-    while k != NONE:
-        t.where[t.action[k]] = k
-        k = t.sibling[k]
+    find_children(t, node)
     for j in range(n):
         if t.where[t.out[j]] == NONE and t.used < t.nodes:
             new = add_child(t, node, t.out[j], s.actor)
             t.prior[new] = t.weights[j] / total
             t.opened[new] = 0
-    k = t.child[node]
-    while k != NONE:
-        t.where[t.action[k]] = NONE
-        k = t.sibling[k]
+    leave_children(t, node)
 
 
 @rule
@@ -151,10 +157,7 @@ def open_node(t: GuidedTree, s: Any, n: int, node: int) -> None:
 def pick_action(t: GuidedTree, n: int, node: int) -> int:
     """The place of the action to try next, and its node in `chosen`; -1 if one of the actions has no node."""
     where, out = t.where, t.out
-    k = t.child[node]
-    while k != NONE:
-        where[t.action[k]] = k
-        k = t.sibling[k]
+    find_children(t, node)
     known = 0.0
     visits = 1.0
     for j in range(n):
@@ -176,10 +179,7 @@ def pick_action(t: GuidedTree, n: int, node: int) -> int:
             if u > top:
                 top, pick = u, j
         t.chosen = where[out[pick]]
-    k = t.child[node]
-    while k != NONE:
-        where[t.action[k]] = NONE
-        k = t.sibling[k]
+    leave_children(t, node)
     return pick
 
 

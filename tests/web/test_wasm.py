@@ -138,7 +138,7 @@ def test_a_search_in_a_browser_finds_the_same(page: Page, key: str, seats: int, 
         ("game.newMatch({ seed: 2n ** 96n })", "A seed is a whole number"),
         ("game.newMatch({ seed: 1 }).play(-1)", "-1 is not legal. Legal:"),
         ("game.search(game.newMatch({ seed: 1 }).view(0))", "A search needs simulations or seconds"),
-        ("(await startWorker('chess')).search()", "chess.json is not there .404."),
+        ("(await startWorker('chess')).search()", "chess.(json|wasm) is not there .404."),
     ],
 )
 def test_mistakes_are_said(page: Page, wrong: str, sentence: str) -> None:

@@ -86,7 +86,7 @@ wheel: $(VENV)/.test
 # The first compiler here that makes WebAssembly: clang with lld and wasi-libc, else the one of the ziglang package.
 wasm: $(VENV)/.play
 	@$(BIN)/python -c 'import ziglang' 2> /dev/null || $(BIN)/python -m pip install --quiet ziglang
-	@$(BIN)/python -m gokaido.bots.wasm src/gokaido/web/static/wasm
+	@$(BIN)/python scripts/wasm.py src/gokaido/web/static/wasm
 
 bench: $(VENV)/.play
 	@$(BIN)/gokaido bench $(ARGS)

@@ -21,11 +21,20 @@ import build_assets  # noqa: E402
 
 LIBRARIES = ROOT / "src" / "gokaido" / "engine" / "compile" / "built"
 
-
 AHEAD = """
-import runpy, sys
-sys.path.insert(0, sys.argv.pop(1))
-runpy.run_module("gokaido.bots.ahead", run_name="__main__")
+import sys
+from pathlib import Path
+
+sys.path.insert(0, sys.argv[1])
+
+from gokaido.bots.ahead import build_all
+from gokaido.bots.frames import bindings
+from gokaido.engine.compile.library import Missing
+
+try:
+    build_all(bindings(), Path(sys.argv[2]))
+except Missing as missing:
+    sys.exit(f"The rules were not compiled: {missing}.")
 """
 
 

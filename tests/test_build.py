@@ -13,7 +13,7 @@ CHANGE = ("s.points[p] += points", "s.points[p] += points + 1")  # of a rule of 
 PLAY = """
 import gokaido
 from gokaido.bots import Budget
-from gokaido.bots.ahead import bindings
+from gokaido.bots.frames import bindings
 from gokaido.engine.compile.library import compiled
 
 print(gokaido.__file__)

@@ -14,10 +14,11 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser, Error, Page
 
+from gokaido.bots.frames import IN_BROWSERS
 from gokaido.bots.mcts.bot import Growth, new_tree
-from gokaido.bots.wasm import build_all
+from gokaido.bots.wasm import build_wasm
 from gokaido.engine.many.fast_match import FastMatch
-from gokaido.engine.registry import game_of
+from gokaido.engine.registry import game_of, own_games
 
 GAMES, SIMULATIONS = 250, 500
 TABLES: tuple[tuple[str, int, dict[str, Any]], ...] = (
@@ -66,7 +67,8 @@ SEARCH = """async ({ key, seats, options, simulations, seed }) => {
 def page(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     """A page of a server that has nothing but the built files."""
     folder = tmp_path_factory.mktemp("wasm")
-    build_all(folder)
+    for game in own_games():
+        build_wasm(game, IN_BROWSERS, folder)
     for name in ("gokaido.js", "worker.js"):
         shutil.copy(str(files("gokaido.web").joinpath("static", "wasm", name)), folder)
     (folder / "index.html").write_text("<!doctype html><title>Gokaido</title>", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Engine and search of each game for a browser: `python -m gokaido.bots.wasm FOLDER`, which `make wasm` calls.
+"""Games for a browser (scripts/wasm.py calls this for ours).
 
 For each game there is one WebAssembly module, made from the same C as the libraries, and one JSON file that says how
 its records and frames lie in memory. web/static/wasm/gokaido.js loads both.
@@ -9,8 +9,8 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,26 +20,21 @@ from gokaido.engine.compile.frame import Frame
 from gokaido.engine.compile.library import Missing, cache_root, compilers
 from gokaido.engine.compile.text import Binding
 from gokaido.engine.game import Game
-from gokaido.engine.many.step import Matches
-from gokaido.engine.registry import own_games
 
-from .mcts.tree import Tree
-
-FRAMES: tuple[type[Frame], ...] = (Matches, Tree)
 FLAGS = (
     "-std=c11", "-O3", "-fwrapv", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=hidden",
     "-mexec-model=reactor", "-Wl,--export-dynamic", "-Wl,--export=__heap_base", "-Wl,--strip-all",
 )  # fmt: skip
 
 
-def build_wasm(game: Game, folder: Path) -> Path:
+def build_wasm(game: Game, frames: Sequence[type[Frame]], folder: Path) -> Path:
     """Compile a game, or take what the cache has, and describe it. Raises Missing where nothing makes WebAssembly."""
-    texts = {frame.__name__: emit(Binding(game, frame)) for frame in FRAMES}
+    texts = {frame.__name__: emit(Binding(game, frame)) for frame in frames}
     key = hashlib.sha256(repr((texts, FLAGS)).encode()).hexdigest()[:20]
     kept = cache_root() / f"{game.key}-{key}.wasm"
     if not kept.exists():
         _compile(texts, kept)
-    (folder / f"{game.key}.json").write_text(json.dumps(description(game)), encoding="utf-8")
+    (folder / f"{game.key}.json").write_text(json.dumps(description(game, frames)), encoding="utf-8")
     return Path(shutil.copyfile(kept, folder / f"{game.key}.wasm"))
 
 
@@ -60,7 +55,7 @@ def _compile(texts: dict[str, str], path: Path) -> None:
     raise Missing("; ".join(tried) or "no C compiler was found")
 
 
-def description(game: Game) -> dict[str, Any]:
+def description(game: Game, frames: Sequence[type[Frame]]) -> dict[str, Any]:
     """What a program needs to know to play a game: numbers of players, options, and what lies where."""
     rules, dtype, search = game.rules, game.rules.state.dtype(), game.advice.search
     return {
@@ -79,27 +74,10 @@ def description(game: Game) -> dict[str, Any]:
         },
         "frames": {
             frame.__name__: [{"name": k, "of": v.of, "sizes": v.sizes} for k, v in frame.slots.items()]
-            for frame in FRAMES
+            for frame in frames
         },
         "search": {
             "explore": search.explore, "trust": search.trust, "depth": search.depth, "margin": search.margin,
             "own": search.own, "win": search.win,
         },
     }  # fmt: skip
-
-
-def build_all(folder: Path) -> list[Path]:
-    """Every game of ours."""
-    folder.mkdir(parents=True, exist_ok=True)
-    return [build_wasm(game, folder) for game in own_games()]
-
-
-if __name__ == "__main__":
-    try:
-        for made in build_all(Path(sys.argv[1])):
-            print(f"{made}: {made.stat().st_size // 1024} KB")
-    except Missing as missing:
-        sys.exit(
-            f"No compiler here makes WebAssembly: {missing}\n"
-            "Install clang, lld and wasi-libc, or: pip install 'gokaido[compile]'"
-        )

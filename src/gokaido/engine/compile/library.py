@@ -1,7 +1,7 @@
 """Libraries: rules as C, compiled once by whatever compiler is here, kept, and loaded.
 
 A library is found by a hash of the sources that it depends on, among those that were built with the package (see
-gokaido.bots.ahead) or in the cache; or, where the sources changed but the C did not, by a hash of the C, the compiler
+build_hook.py) or in the cache; or, where the sources changed but the C did not, by a hash of the C, the compiler
 and the flags. Without a compiler the same entry points run interpreted.
 """
 

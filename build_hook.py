@@ -27,7 +27,7 @@ from pathlib import Path
 
 sys.path.insert(0, sys.argv[1])
 
-from gokaido.bots.ahead import build_all
+from gokaido.engine.compile.ahead import build_all
 from gokaido.bots.frames import bindings
 from gokaido.engine.compile.library import Missing
 

@@ -4,8 +4,8 @@ import sys
 from pathlib import Path
 
 from gokaido.bots.frames import IN_BROWSERS
-from gokaido.bots.wasm import build_wasm
 from gokaido.engine.compile.library import Missing
+from gokaido.engine.compile.wasm import build_wasm
 from gokaido.engine.registry import own_games
 
 

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Error, Page
 
 from gokaido.bots.frames import IN_BROWSERS
 from gokaido.bots.mcts.bot import Growth, new_tree
-from gokaido.bots.wasm import build_wasm
+from gokaido.engine.compile.wasm import build_wasm
 from gokaido.engine.many.fast_match import FastMatch
 from gokaido.engine.registry import game_of, own_games
 

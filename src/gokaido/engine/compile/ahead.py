@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from gokaido.engine.compile.c.emit import emit
-from gokaido.engine.compile.library import build, library_name
-from gokaido.engine.compile.text import Binding
+from .c.emit import emit
+from .library import build, library_name
+from .text import Binding
 
 
 def build_all(bindings: Iterable[Binding], folder: Path) -> list[Path]:

@@ -14,12 +14,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from gokaido.engine.compile.c.emit import emit
-from gokaido.engine.compile.c.kinds import SHORT
-from gokaido.engine.compile.frame import Frame
-from gokaido.engine.compile.library import Missing, cache_root, compilers
-from gokaido.engine.compile.text import Binding
-from gokaido.engine.game import Game
+from ..game import Game
+from .c.emit import emit
+from .c.kinds import SHORT
+from .frame import Frame
+from .library import Missing, cache_root, compilers
+from .text import Binding
 
 FLAGS = (
     "-std=c11", "-O3", "-fwrapv", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=hidden",

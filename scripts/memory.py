@@ -96,7 +96,7 @@ class Crowd:
             Opening(self.game, [PERSON] * match.seats, match=match, people=sitters, public=True), self.services.keys
         )
         table = await self.services.tables.create(new)
-        table.waiting.update(asyncio.Event() for _ in range(2 * match.seats))
+        table.waiting.update((asyncio.Event(), None) for _ in range(2 * match.seats))
         tokens = [self.services.keys.personal(new.id, person.id, person.renewed) for person in new.people]
         for k, token in enumerate([*tokens, ""]):
             for lang in LANGUAGES:

@@ -114,10 +114,10 @@ def test_bots_alone_play_while_somebody_watches(monkeypatch: pytest.MonkeyPatch,
             await asyncio.sleep(0.1)
             assert (table.number, bots.busy) == (0, {})
             stream = asyncio.Event()
-            table.waiting.add(stream)
+            table.waiting[stream] = None
             assert await tables.get(table.stored.id) is table
             await until(lambda: table.number == 3)
-            table.waiting.discard(stream)
+            del table.waiting[stream]
             thoughts.go.release(10_000)
             await until(lambda: not bots.busy)
             assert table.number <= 5, "what was thought of already is played"

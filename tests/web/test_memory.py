@@ -129,13 +129,13 @@ def test_tables_that_nobody_uses_go_the_oldest_first(tmp_path: Path) -> None:
         async with tables_in(tmp_path, 1 << 40) as tables:
             first, second, third, fourth = [await begun(tables) for _ in range(4)]
             await tables.get(first.stored.id)
-            third.waiting.add(asyncio.Event())
+            third.waiting[asyncio.Event()] = None
             looked_at(fourth)
             tables.memory = weight(first) + weight(third) + weight(fourth) - 1000
             tables.weigh(fourth.stored.id)
             assert list(tables.hot.values()) == [third, fourth], "not the one with a stream, nor the one just looked at"
             assert tables.bytes == sum(map(weight, tables.hot.values()))
-            fourth.waiting.add(asyncio.Event())
+            fourth.waiting[asyncio.Event()] = None
             tables.memory, tables.crowded = weight(third), 0.0
             tables.weigh(third.stored.id)
             assert list(tables.hot.values()) == [third, fourth]

@@ -94,11 +94,16 @@ def test_everybody_who_sees_the_same_gets_the_same_bytes_until_something_changes
 
 
 def test_pieces_packed_for_all_make_one_sound_gzip_stream_for_each() -> None:
-    news = [News.of(f"{k}-0", f"line one {k}\nline two {'x' * 500 * k}".encode()) for k in range(5)]
+    news = [News.of(f"{k}-0", f"line one {k}\nline two {'x' * 5000 * k}".encode()) for k in range(5)]
+
+    async def pack() -> list[bytes]:
+        return [await one.packed for one in news]
+
+    packed = on_a_loop(pack())
     for order in ((0, 1, 2, 3, 4), (3, 4), (2,)):
         own = Zip()
-        sent = b"".join(own.piece(news[k].event, news[k].packed) for k in order) + own.end()
+        sent = b"".join(own.piece(news[k].event, packed[k]) for k in order) + own.end()
         assert gzip.decompress(sent) == b"".join(news[k].event for k in order)
     own, reader = Zip(), zlib.decompressobj(31)
-    for one in news:  # each can be read as soon as it has come
-        assert reader.decompress(own.piece(one.event, one.packed)) == one.event
+    for one, piece in zip(news, packed, strict=True):  # each can be read as soon as it has come
+        assert reader.decompress(own.piece(one.event, piece)) == one.event

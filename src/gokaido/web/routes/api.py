@@ -178,6 +178,7 @@ async def events(
     The first holds the whole log; after it, `log` has what is new, to follow the first `log_from` lines of those before
     (0 after an undo: the whole log again), and `chat` what was said since; the first has its last lines. An event
     `gone` says that what you may see here has changed (your seat was freed, your token renewed), and ends the stream.
+    An event `too_many` ends the oldest stream of somebody who opens more than ten of one table.
     """
     read = NOTHING
 

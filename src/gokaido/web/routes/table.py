@@ -60,7 +60,7 @@ def pieces(viewer: Viewer, lang: str, form: str, whole: bool) -> dict[str, Any]:
         "back": back,
         "ask": ask,
         **_people(viewer),
-        "csrf": TOKEN,
+        "csrf": TOKEN if whole else "",  # what a stream brings is the same for all: the page has the token
         "talk": whole or match.over,  # the chat is sent once, and again with the page of the end
         **(end(table, lang, form) if match.over else {}),
     }
@@ -133,22 +133,18 @@ async def _fragment(request: Request, now: Viewer, lang: str, whole: bool) -> by
     return (await services(request).drawings.drawn(now.table, ("page", now.seat, lang, form, whole), draw)).text
 
 
-async def _news(request: Request, viewer: Viewer, lang: str, csrf: str, seen: Seen) -> News:
-    """What is new to a page: the table when it has changed, and what was said since.
-
-    Those who look on get the same, as long as it holds no form.
-    """
+async def _news(request: Request, viewer: Viewer, lang: str, seen: Seen) -> News:
+    """What is new to a page: the table when it has changed, and what was said since. All at one seat get the same."""
     now = await viewer.moment()
     table, changed = now.table, now.table.seen.table != seen.table
     said = [one for one in table.chat if one.number > seen.chat]
     key = ("news", now.seat, lang, form_of(request), changed, len(said))
-    made: News | None = table.views.get(key)
+    text = await _fragment(request, now, lang, whole=False) if changed and key not in table.views else b""
+    made: News | None = table.views.get(key)  # somebody who waited for the same drawing may have made it
     if made is None:
-        text = await _fragment(request, now, lang, whole=False) if changed else b""
         text += _said(table, said, lang, before=False) if said else b""
-        made = News.of(table.tag, text.replace(TOKEN.encode(), csrf.encode()))
-        if TOKEN.encode() not in text:
-            table.keep(key, made, 2 * len(made.event))
+        made = News.of(table.tag, text)
+        table.keep(key, made, 2 * len(made.event))
     return made
 
 
@@ -191,11 +187,10 @@ def seat_menu(request: Request, viewer: Viewer) -> dict[str, Any]:
 
 
 @router.get("/stream")
-async def stream(request: Request, viewer: AtTable, guest: Visitor, lang: Lang, tag: str = "") -> Response:
+async def stream(request: Request, viewer: AtTable, lang: Lang, tag: str = "") -> Response:
     """The page's changes as they come."""
-    csrf = services(request).keys.csrf(guest.id)
     seen = request.headers.get("last-event-id") or tag
-    return EventStream(request, viewer, seen, lambda seen: _news(request, viewer, lang, csrf, Seen.of(seen)))
+    return EventStream(request, viewer, seen, lambda seen: _news(request, viewer, lang, Seen.of(seen)))
 
 
 def _done(request: Request, viewer: Viewer) -> Response:

@@ -210,6 +210,13 @@
     if (response && response.status >= 400) notice(event.detail.ctx.text || String(response.status));
     else if (event.target.id === "say" && response) event.target.reset();
   });
+  document.addEventListener("formdata", (event) => { if (event.formData.has("csrf")) event.formData.set("csrf", $("meta[name=csrf]").content); }); // forms that came by the stream have no token
+  document.addEventListener("too_many", (event) => { // this window stands still until somebody looks at it again
+    notice(JSON.parse(event.detail.data).detail);
+    clearTimeout(notice.timer);
+    $(".wire").remove();
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) location.reload(); });
+  });
   document.addEventListener("gone", () => location.reload()); // one may see something else of this table now
   document.addEventListener("htmx:error", () => notice("…"));
   document.addEventListener("DOMContentLoaded", () => {

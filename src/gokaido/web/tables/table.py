@@ -23,6 +23,7 @@ from .undo import moves_back, reveals, standing
 
 T = TypeVar("T")
 CHAT = 50  # lines of the chat that are shown, and held in memory
+MOST_STREAMS = 10  # of one person at one table
 LOOKED = 15.0  # seconds for which somebody who asked for a table counts as watching it
 
 
@@ -72,7 +73,7 @@ class Table:
     opening: tuple[Event, ...] = ()
     changes: int = 0  # of anything else, in this process: names, pace
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    waiting: set[asyncio.Event] = field(default_factory=set)
+    waiting: dict[asyncio.Event, str | None] = field(default_factory=dict)  # streams, the oldest first, and whose
     now: "Table | None" = None  # the present moment, until something changes
     views: dict[Hashable, Any] = field(default_factory=dict)  # of a moment: what was made for viewers
     made: int = 0  # the bytes of that
@@ -163,7 +164,7 @@ class Table:
         now.match = self.match.copy()
         now.lines, now.actors, now.scores = self.lines[:], self.actors[:], self.scores[:]
         now.undo_requests = [replace(asked, answers=dict(asked.answers)) for asked in self.undo_requests]
-        now.views, now.made, now.waiting = {}, 0, set()
+        now.views, now.made, now.waiting = {}, 0, {}
         return now
 
     def keep(self, key: Hashable, view: T, size: int) -> T:
@@ -273,6 +274,14 @@ class Table:
         """What to call each side: the people's names, and the game's own for what nobody plays."""
         called = self.match.names(lang)
         return [s.name or called[s.seat] for s in self.stored.seats] + called[len(self.stored.seats) :]
+
+    def listen(self, stream: asyncio.Event, person: str | None) -> None:
+        """Wake a stream at every change. Of too many of one person, the oldest is let go and finds itself out of it."""
+        self.waiting[stream] = person
+        own = [one for one, whose in self.waiting.items() if person is not None and whose == person]
+        for oldest in own[:-MOST_STREAMS]:
+            del self.waiting[oldest]
+            oldest.set()
 
     def wake(self) -> None:
         """Something has changed: tell the pages of this process."""

@@ -6,13 +6,19 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import cached_property
 
+import orjson
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from gokaido.engine.errors import GokaidoError
+
 from ..access.seats import Viewer
+from ..access.visitors import language_of
+from ..i18n.errors import mistake_data
 from ..metrics import SENT, STREAMS
 from ..services import services
+from ..tables.table import MOST_STREAMS
 
 QUIET = 15.0  # seconds after which a line says that it lives
 LONG = 16_000  # bytes that are packed in a thread
@@ -56,9 +62,13 @@ class News:
         return cls(tag, b"id: " + tag.encode() + b"\n" + lines + b"\n")
 
     @cached_property
-    def packed(self) -> bytes:
-        """A piece of a gzip stream that leans on nothing sent before."""
-        return _pack(self.event)
+    def packed(self) -> "asyncio.Future[bytes]":
+        """A piece of a gzip stream that leans on nothing sent before; packed in a thread when it is long."""
+        if len(self.event) > LONG:
+            return asyncio.ensure_future(asyncio.to_thread(_pack, self.event))
+        done = asyncio.get_running_loop().create_future()
+        done.set_result(_pack(self.event))
+        return done
 
 
 def _pack(text: bytes) -> bytes:
@@ -98,6 +108,7 @@ class EventStream(Response):
         self.tables = services(request).tables
         self.status_code, self.background = 200, None
         self.closing: Closing = services(request).closing
+        self.lang = language_of(request)
         self.zip = Zip() if "gzip" in request.headers.get("accept-encoding", "") else None
         self.raw_headers = list(ZIPPED if self.zip else HEADERS)
         self.changed = asyncio.Event()
@@ -109,7 +120,7 @@ class EventStream(Response):
         gone = asyncio.ensure_future(_left(receive))
         gone.add_done_callback(lambda _: self.changed.set())
         self.beat = loop.call_later(QUIET, self._beat, loop)
-        self.table.waiting.add(self.changed)
+        self.table.listen(self.changed, self.viewer.person.id if self.viewer.person else None)
         self.closing.waiting.add(self.changed)
         STREAMS.inc()
         try:
@@ -119,11 +130,14 @@ class EventStream(Response):
                 if self.viewer.rights != self.rights:
                     await self._say(send, GONE)
                     break
+                if self.changed not in self.table.waiting:
+                    await self._say(send, self.too_many)
+                    break
                 await self._next(send)
             await send({"type": "http.response.body", "body": self.zip.end() if self.zip else b""})
         finally:
             STREAMS.dec()
-            self.table.waiting.discard(self.changed)
+            self.table.waiting.pop(self.changed, None)
             self.closing.waiting.discard(self.changed)
             self.beat.cancel()
             gone.cancel()
@@ -138,11 +152,9 @@ class EventStream(Response):
         if self.table.tag != self.seen:
             news = await self.shown(self.seen)
             self.tables.weigh(self.table.stored.id)
-            if self.zip and "packed" not in vars(news) and len(news.event) > LONG:
-                await asyncio.to_thread(getattr, news, "packed")
             SENT.inc()
             self.seen = news.tag
-            body = self.zip.piece(news.event, news.packed) if self.zip else news.event
+            body = self.zip.piece(news.event, await asyncio.shield(news.packed)) if self.zip else news.event
             await send({"type": "http.response.body", "body": body, "more_body": True})
             return
         await self.changed.wait()
@@ -150,6 +162,12 @@ class EventStream(Response):
         if self.quiet:
             self.quiet = False
             await self._say(send, b": still here\n\n")
+
+    @property
+    def too_many(self) -> bytes:
+        """What the oldest stream is told when its reader has opened too many."""
+        said = orjson.dumps(mistake_data(GokaidoError("too_many_streams", most=MOST_STREAMS), self.lang))
+        return b"event: too_many\ndata: " + said + b"\n\n"
 
     async def _say(self, send: Send, text: bytes) -> None:
         body = self.zip.piece(text, _pack(text)) if self.zip else text

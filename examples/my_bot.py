@@ -7,7 +7,7 @@ from typing import Any
 
 from gokaido.engine.actions import Legal
 from gokaido.engine.game import Game
-from gokaido.engine.many.step import interpreted
+from gokaido.engine.many.matches import interpreted
 
 
 class OneAhead:

@@ -24,7 +24,7 @@ from gokaido import Match
 from gokaido.engine.game import Game
 from gokaido.engine.many.batch import new_matches
 from gokaido.engine.many.fast_match import FastMatch
-from gokaido.engine.many.step import interpreted
+from gokaido.engine.many.matches import interpreted
 from gokaido.engine.registry import games
 from gokaido.engine.state.chance import seed_rng, seed_words
 

@@ -245,7 +245,7 @@ def test_sim_is_repeatable_by_its_seed(cli: Cli) -> None:
 
 
 def test_sim_plays_the_games_that_the_interpreter_plays(cli: Cli) -> None:
-    from gokaido.engine.many import step as loops
+    from gokaido.engine.many import matches as loops
     from gokaido.engine.state.chance import seed_rng, seed_words
 
     game, points, decisions = games()["dojo"], [0, 0], 0

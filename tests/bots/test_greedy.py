@@ -13,7 +13,7 @@ from gokaido.engine.compile.library import compiled
 from gokaido.engine.compile.text import Binding
 from gokaido.engine.game import Game
 from gokaido.engine.many.batch import Batch, new_matches
-from gokaido.engine.many.step import interpreted
+from gokaido.engine.many.matches import interpreted
 from gokaido.engine.registry import games
 from gokaido.envs.gymnasium.env import SeatEnv
 from gokaido.envs.gymnasium.vector import SeatVectorEnv

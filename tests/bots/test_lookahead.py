@@ -10,7 +10,7 @@ from gokaido.bots import Budget, bot
 from gokaido.bots.alphabeta.bot import Lookahead
 from gokaido.bots.named import bot_named, entrants
 from gokaido.engine.errors import BadOption
-from gokaido.engine.many.step import interpreted
+from gokaido.engine.many.matches import interpreted
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from gokaido.engine.many.fast_match import FastMatch
-from gokaido.engine.many.step import interpreted
+from gokaido.engine.many.matches import interpreted
 from gokaido.engine.state.chance import (
     Piles,
     below,

@@ -18,7 +18,7 @@ from gokaido.engine.compile.interpreter import Interpreted
 from gokaido.engine.compile.library import cache_root, compiled
 from gokaido.engine.compile.text import Binding, RuleText
 from gokaido.engine.many.fast_match import FastMatch
-from gokaido.engine.many.step import Matches, interpreted, step_one
+from gokaido.engine.many.matches import Matches, interpreted, step_one
 from gokaido.engine.state.chance import seed_rng, seed_words
 
 from .toy import TOY
@@ -144,7 +144,7 @@ GAME = Game(
 RUN = """\
 from gokaido.engine.compile.library import cache_root, compiled
 from gokaido.engine.many.fast_match import FastMatch
-from gokaido.engine.many.step import Matches, interpreted
+from gokaido.engine.many.matches import Matches, interpreted
 from village.play import GAME
 
 fast = FastMatch(GAME)

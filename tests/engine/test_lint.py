@@ -12,8 +12,8 @@ import pytest
 from gokaido.engine.compile.lint import Problem, problems
 from gokaido.engine.compile.text import Binding, is_rule, reached
 from gokaido.engine.game import Game
-from gokaido.engine.many import step as loops
-from gokaido.engine.many.step import Matches
+from gokaido.engine.many import matches as loops
+from gokaido.engine.many.matches import Matches
 from gokaido.engine.registry import games
 
 from .toy import TOY

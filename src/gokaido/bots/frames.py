@@ -3,7 +3,7 @@
 from gokaido.engine.compile.frame import Frame
 from gokaido.engine.compile.text import Binding
 from gokaido.engine.game import Game
-from gokaido.engine.many.step import Matches
+from gokaido.engine.many.matches import Matches
 from gokaido.engine.registry import own_games
 
 from .alphabeta.tree import Lines

@@ -8,7 +8,7 @@ from gokaido.bots.greedy import Greedy, GreedyMatches
 from gokaido.bots.named import bot_named, entrants
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
-from gokaido.engine.many.step import Matches, Rival
+from gokaido.engine.many.matches import Matches, Rival
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import numpy as np
 
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
-from gokaido.engine.many.step import interpreted
+from gokaido.engine.many.matches import interpreted
 
 from ..choice import Budget, Choice, Thought, chance_with
 from ..mcts.bot import Search

@@ -12,10 +12,10 @@ from ..game import Game
 from ..registry import game_of
 from ..state.chance import SEED_BITS, seed_words
 from ..state.record import Array
+from .matches import Matches
 from .policies import matches_playing
 from .rewards import reward_number
 from .seeds import Stream
-from .step import Matches
 from .variants import Variant, variant_arrays
 
 SHARE = 256  # rows that are worth a thread of their own

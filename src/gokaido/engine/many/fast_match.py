@@ -9,7 +9,7 @@ from ..errors import BadOption
 from ..game import Game
 from ..state.record import Array
 from .batch import checked_words, new_matches
-from .step import Matches
+from .matches import Matches
 
 
 class FastMatch:

@@ -19,11 +19,11 @@ from ..compile.text import Binding
 from ..errors import BadOption, GokaidoError, IllegalAction
 from ..game import Game
 from ..state.chance import below
-from . import step
+from . import matches
 from .batch import Batch, new_matches, set_seed
+from .matches import Matches
 from .rewards import reward_number
 from .seeds import Stream
-from .step import Matches
 from .variants import Variant
 
 BLOCK = 512  # matches that are sorted together
@@ -60,9 +60,9 @@ def kernel_text(game: Game, block: int = BLOCK) -> str:
     program = program_for(Binding(game, Matches))
     state, frame, row = Pointer(RECORD), Pointer("Matches"), Array("i16", 1)
     needed: list[tuple[Any, tuple[Any, ...]]] = [
-        (step.seed_row, (frame, INT)),
-        (step.mark, (frame, INT, INT, row)),
-        (step.add_rewards, (frame, INT, row)),
+        (matches.seed_row, (frame, INT)),
+        (matches.mark, (frame, INT, INT, row)),
+        (matches.add_rewards, (frame, INT, row)),
         (below, (state, INT)),
     ]
     named: list[tuple[str, Any, tuple[Any, ...]]] = [

@@ -17,7 +17,7 @@ from ..compile.lint import problems
 from ..compile.rule import rule
 from ..compile.text import is_rule
 from ..errors import BadOption
-from .step import Matches
+from .matches import Matches
 
 game: Any = None
 

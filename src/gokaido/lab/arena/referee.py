@@ -15,7 +15,7 @@ from gokaido.bots.process.client import Fault, legal_of
 from gokaido.engine.errors import GokaidoError
 from gokaido.engine.game import Game
 from gokaido.engine.many.batch import new_matches
-from gokaido.engine.many.step import interpreted
+from gokaido.engine.many.matches import interpreted
 from gokaido.engine.state.chance import seed_rng, seed_words
 from gokaido.engine.state.event import Event, events_of
 

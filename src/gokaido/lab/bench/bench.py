@@ -14,7 +14,7 @@ import numpy as np
 from gokaido.engine.compile.library import compiler_name
 from gokaido.engine.game import Game
 from gokaido.engine.many.batch import new_matches
-from gokaido.engine.many.step import interpreted
+from gokaido.engine.many.matches import interpreted
 from gokaido.engine.state.chance import seed_rng
 
 from ..simulate import RandomGames

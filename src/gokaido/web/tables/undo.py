@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from gokaido.engine.game import Game
-from gokaido.engine.many.step import interpreted
+from gokaido.engine.many.matches import interpreted
 from gokaido.store import Entry
 
 DEALS = 4  # that are tried instead of the true one

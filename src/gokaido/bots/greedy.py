@@ -12,8 +12,8 @@ from gokaido.engine.compile.rule import entry, rule
 from gokaido.engine.game import Game
 from gokaido.engine.many.batch import new_matches
 from gokaido.engine.many.matches import Matches
-from gokaido.engine.many.one_match import step
 from gokaido.engine.many.policies import NAMED
+from gokaido.engine.many.step import step
 from gokaido.engine.state.chance import SEED_BITS, below, random32, seed_rng, seed_words
 
 from .choice import Budget, Choice, Thought, chance_with

@@ -118,7 +118,7 @@ class Match:
             raise BadPosition("position_stuck", game=self.game.names)
 
     def _settle(self) -> None:
-        """What `many.one_match.settle` does, keeping in mind what plays itself."""
+        """What `many.step.settle` does, keeping in mind what plays itself."""
         state, out = self.state, self._out
         alone: list[Forced] = []
         n = self.game.rules.legal(state, out)

@@ -9,7 +9,7 @@ from typing import Any
 
 from gokaido.engine.compile.frame import Frame, floats, fraction, longs, records, shorts, whole
 from gokaido.engine.compile.rule import entry, rule
-from gokaido.engine.many.one_match import step
+from gokaido.engine.many.step import step
 
 game: Any = None
 

@@ -11,9 +11,9 @@ from ..compile.interpreter import interpreted as interpreted_rules
 from ..compile.rule import Names, brief, entry, rule
 from ..game import Game
 from ..state.chance import below, seed_rng
-from .one_match import begin, play_on, step
 from .rewards import reward_of
 from .seeds import Stream, mixed, stream_word
+from .step import begin, play_on, step
 
 game: Any = None
 

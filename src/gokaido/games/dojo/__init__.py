@@ -6,6 +6,7 @@ from gokaido.engine.game import FORMS, Advice, Game, Picture, Rules, SearchSetti
 
 from .advice.features import N_FEATURES, features
 from .advice.value import own_value, position_key, value
+from .events import EVENTS
 from .knowledge.observe import observe, redeal
 from .options import OPTIONS
 from .picture.glyphs import glyph
@@ -18,7 +19,6 @@ from .rules.setup import setup
 from .rules.turn import result
 from .state import Act, State
 from .text.actions import describe
-from .text.events import EVENTS
 from .text.log import say
 from .text.notation import notation
 from .text.phrases import PURSE, side_names

@@ -6,6 +6,7 @@ from gokaido.engine.game import FORMS, Advice, Game, Picture, Rules, SearchSetti
 
 from .advice.features import N_FEATURES, features
 from .advice.value import own_value, value
+from .events import EVENTS
 from .knowledge.observe import observe, redeal
 from .material.board import check_board
 from .material.tables import VERSION
@@ -20,7 +21,6 @@ from .rules.scoring import result
 from .rules.setup import setup
 from .state import Act, State
 from .text.actions import describe
-from .text.events import EVENTS
 from .text.log import say
 from .text.notation import notation
 from .text.phrases import PURSE, side_names

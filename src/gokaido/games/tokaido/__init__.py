@@ -7,6 +7,7 @@ from gokaido.engine.game import FORMS, Advice, Currency, Game, Picture, Rules, S
 from .advice.features import N_FEATURES, features
 from .advice.prior import prior
 from .advice.value import own_value, value
+from .events import EVENTS
 from .knowledge.observe import check, observe, redeal
 from .material.base import SINCE
 from .options import OPTIONS
@@ -20,7 +21,6 @@ from .rules.scoring import result
 from .rules.setup import setup
 from .state import Act, State
 from .text.actions import describe
-from .text.events import EVENTS
 from .text.log import say
 from .text.notation import normalise, notation
 from .text.phrases import coins, side_names

@@ -2,10 +2,10 @@
 
 from gokaido.engine.state.event import EventNames
 
-from ..material.base import Feat, Meal, Panorama, Person, Souvenir, Stop, Who
-from ..material.crossroads import Legend, Secret
-from ..material.matsuri import Festival
-from ..state import Kind, Phase
+from .material.base import Feat, Meal, Panorama, Person, Souvenir, Stop, Who
+from .material.crossroads import Legend, Secret
+from .material.matsuri import Festival
+from .state import Kind, Phase
 
 EVENTS = EventNames(
     kinds=Kind,

@@ -2,8 +2,8 @@
 
 from gokaido.engine.state.event import EventNames
 
-from ..material import Building, Meeple, Objective, Resource
-from ..state import Ending, Kind
+from .material import Building, Meeple, Objective, Resource
+from .state import Ending, Kind
 
 EVENTS = EventNames(
     kinds=Kind,

@@ -2,9 +2,9 @@
 
 from gokaido.engine.state.event import EventNames
 
-from ..material.pieces import Character, Colour, Symbol, Ware, Wave
-from ..material.tables import Area, Town
-from ..state import Ending, Kind
+from .material.pieces import Character, Colour, Symbol, Ware, Wave
+from .material.tables import Area, Town
+from .state import Ending, Kind
 
 EVENTS = EventNames(
     kinds=Kind,

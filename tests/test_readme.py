@@ -1,16 +1,21 @@
 """The README: its example runs, its table is what `gokaido games` says, its links lead somewhere."""
 
 import doctest
+import importlib
 import re
 from pathlib import Path
 
 import pytest
 
 import gokaido
-import gokaido.engine.match
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+FILES = sorted((ROOT / "src").rglob("*.py"))
+SOURCES = {
+    ".".join(file.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__"): file.read_text("utf-8")
+    for file in FILES
+}
 
 
 def test_the_example_runs() -> None:
@@ -19,9 +24,9 @@ def test_the_example_runs() -> None:
     assert result.failed == 0
 
 
-@pytest.mark.parametrize("module", [gokaido, gokaido.engine.match])
-def test_the_examples_in_docstrings_run(module: object) -> None:
-    result = doctest.testmod(module)  # type: ignore[arg-type]
+@pytest.mark.parametrize("name", [name for name, text in SOURCES.items() if ">>> " in text])
+def test_the_examples_in_docstrings_run(name: str) -> None:
+    result = doctest.testmod(importlib.import_module(name))
     assert result.attempted > 0
     assert result.failed == 0
 

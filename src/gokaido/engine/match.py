@@ -37,9 +37,12 @@ class Match:
 
     @classmethod
     def arranged(cls, game: str | Game, seats: int | None = None, seed: int = 1, **position: Any) -> Self:
-        """A match that starts from a position given by names: `arranged("dojo", gold=[3, 0], turn="samurai")`.
+        """A match that starts from a position given by names.
 
         Keywords that are options of the game are options; the others are handed to the game's `arrange`.
+
+        >>> Match.arranged("dojo", mode="1A", gold=[3, 0], actor=1).actor
+        1
         """
         found = game_of(game) if isinstance(game, str) else game
         options = {o.name: position.pop(o.name) for o in found.rules.options if o.name in position}

@@ -41,7 +41,7 @@ class Batch:
 
     With `variants`, every match is one of them, drawn by weight; `variant` says which.
 
-    >>> Batch("tokaido", 1000, variants=[Variant(2), Variant(4, {"crossroads": True}, weight=2)])
+    >>> both = Batch("tokaido", 1000, variants=[Variant(2), Variant(4, {"crossroads": True}, weight=2)])
     """
 
     def __new__(cls, *values: Any, device: str = "cpu", **named: Any) -> "Batch":

@@ -157,6 +157,7 @@ def arena(
     A decision between actions of `at_random` only (as they are written) is made at random instead of by the bots.
 
     >>> arena("dojo", ["level:2", "random"], games=20).standings.lines[0].won.value
+    1.0
     """
     found = game_of(game) if isinstance(game, str) else game
     named = entrants(bots)

@@ -155,6 +155,7 @@ def study(
     """Answer a question by its key, or one of one's own by the file of its counter.
 
     >>> study("seats", "dojo", 100, bot="greedy").answer.lead
+    'No place in the start order is clearly better or worse in Micro Dojo, as far as so many games can tell.'
     """
     if lang not in LANGUAGES:
         raise BadOption("language", given=lang, known=LANGUAGES)

@@ -14,6 +14,7 @@ from rich.console import Console
 from gokaido.engine.registry import games
 from gokaido.lab.bench import clock, growth, peers
 from gokaido.lab.bench.comparison import GROUPS, INSIDE, STEPPED, ZOO, Row, zoo_played
+from gokaido.lab.bench.own_games import tables
 from gokaido.lab.bench.tables import print_growth, print_peers
 
 
@@ -96,3 +97,18 @@ def test_pettingzoo_is_played_to_the_end() -> None:
 def test_batches_stay_within_memory() -> None:
     for game in games().values():
         assert growth.row_bytes(game) * (1 << 10) < growth.MEMORY
+
+
+def test_a_game_is_measured_with_every_set_of_its_expansions(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(growth, "inside", lambda game, seats, options, seconds: (len(options), 1.0))
+    lines = list(growth.by_players(0.0))
+    assert [line["added"] for line in lines if (line["game"], line["players"]) == ("tokaido", 2)] == [
+        [],
+        ["crossroads"],
+        ["matsuri"],
+        ["crossroads", "matsuri"],
+    ]
+    assert [line["added"] for line in lines if (line["game"], line["players"]) == ("duo", 2)] == [[]]
+    assert [options for key, _, _, options in tables() if key == "tokaido, everything on"] == [
+        {"crossroads": True, "matsuri": True}
+    ]

@@ -1,6 +1,7 @@
 """Learning by self-play, in small: it runs, adds up, and gets better at a game that is easy to get better at."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -32,6 +33,13 @@ def test_every_box_and_number_of_players_is_learnt_from() -> None:
     tokaido = variants_of(game_of("tokaido"), 1)
     for option in ("crossroads", "matsuri", "return_trip", "initiation", "preparation"):
         assert any(v.options.get(option) for v in tokaido), option
+
+
+def test_a_game_says_which_options_are_learnt_from_often() -> None:
+    game = game_of("tokaido")
+    always = replace(game, advice=replace(game.advice, practice={"gastronomy": 1.0, "matsuri": 0.0}))
+    drawn = variants_of(always, 1)[len(game.rules.seats) :]
+    assert all(v.options["gastronomy"] and "matsuri" not in v.options for v in drawn)
 
 
 def test_what_a_viewer_sees_is_turned_to_the_order_of_the_sides_and_back() -> None:

@@ -7,7 +7,7 @@ Advice    what bots start from: features, estimates of actions and positions, se
 """
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -225,6 +225,7 @@ class Advice:
     position_key: Callable[..., int] | None = None  # (s): a number for a position; of two-sided games that hide nothing
     search: SearchSettings = SearchSettings()
     simulations: tuple[int, int] = (200, 2_000)  # of bots of level 3 and 4, so that each is beaten by the next
+    practice: Mapping[str, float] = field(default_factory=dict)  # how often learners change an option, by its name
 
     @property
     def has_prior(self) -> bool:

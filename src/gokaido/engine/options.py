@@ -22,6 +22,7 @@ class Option:
     label: Words
     help: Words
     words: tuple[Words, ...] = ()  # what people call each value, where that is not the value itself
+    expansion: bool = False  # a box of its own, which is added to the game
 
     def word(self, value: Value, lang: str) -> str:
         """What people call a value."""
@@ -50,6 +51,6 @@ class Option:
         return bool(code) if isinstance(self.default, bool) else code
 
 
-def on_off(name: str, label: Words, help: Words, default: bool = False) -> Option:
+def on_off(name: str, label: Words, help: Words, default: bool = False, expansion: bool = False) -> Option:
     """An option that is on or off."""
-    return Option(name, default, (False, True), label, help)
+    return Option(name, default, (False, True), label, help, expansion=expansion)

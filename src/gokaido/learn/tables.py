@@ -13,16 +13,7 @@ from gokaido.engine.many.batch import Batch
 from gokaido.engine.many.variants import Variant
 
 DRAWN = 400  # variants of one run
-CHANGED = 0.12  # how often an option is not what it is by default
-OFTEN = {
-    "gastronomy": 0.6,
-    "crossroads": 0.35,
-    "matsuri": 0.3,
-    "mode": 0.6,
-    "level": 0.8,
-    "compass": 0.0,
-    "purple": 0.0,
-}
+CHANGED = 0.12  # how often an option is not what it is by default, where the game does not say
 
 
 def variants_of(game: Game, seed: int) -> list[Variant]:
@@ -32,7 +23,7 @@ def variants_of(game: Game, seed: int) -> list[Variant]:
         options = {
             option.name: generator.choice([v for v in option.allowed if v != option.default])
             for option in game.rules.options
-            if generator.random() < OFTEN.get(option.name, CHANGED)
+            if generator.random() < game.advice.practice.get(option.name, CHANGED)
         }
         variant = Variant(generator.choice(game.rules.seats), options)
         try:

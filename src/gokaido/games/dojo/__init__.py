@@ -80,5 +80,6 @@ GAME = Game(
         own_value=own_value,
         position_key=position_key,
         search=SearchSettings(depth=3, margin=2.0),
+        practice={"mode": 0.6, "level": 0.8},
     ),
 )

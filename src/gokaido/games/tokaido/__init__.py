@@ -86,5 +86,6 @@ GAME = Game(
         own_value=own_value,
         search=SearchSettings(explore=0.1, trust=1.0, depth=20, margin=15.0, own=1.0, win=0.5),
         simulations=(30, 200),
+        practice={"gastronomy": 0.6, "crossroads": 0.35, "matsuri": 0.3},
     ),
 )

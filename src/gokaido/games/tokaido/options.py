@@ -30,6 +30,7 @@ OPTIONS = (
             "en": "The first expansion: another thing to do at every stop, amulets, calligraphies, six travellers.",
             "fr": "La première extension : un second choix à chaque station, amulettes, calligraphies, six voyageurs.",
         },
+        expansion=True,
     ),
     on_off(
         "matsuri",
@@ -38,6 +39,7 @@ OPTIONS = (
             "en": "The second expansion: festivals at the inns, sixteen travellers. Played with Crossroads.",
             "fr": "La seconde extension : des Matsuri aux Relais, seize voyageurs. Se joue avec Crossroads.",
         },
+        expansion=True,
     ),
     on_off(
         "scarcity",

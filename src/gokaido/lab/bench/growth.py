@@ -3,6 +3,7 @@
 import os
 import time
 from collections.abc import Callable, Iterator
+from itertools import chain, combinations
 from typing import Any
 
 from gokaido.engine.game import Game
@@ -11,20 +12,19 @@ from gokaido.engine.registry import games
 
 from .bench import machine
 from .clock import SLICES, one_core
-from .own_games import inside
+from .own_games import expansions, inside
 
 MEMORY = 5 << 30  # bytes that one batch may take
 SPREAD = 30  # decisions before measuring, so that matches stand at different places
 LARGEST = 20  # 2^20 matches
-ADDED = ((), ("crossroads",), ("matsuri",), ("crossroads", "matsuri"))
 Line = dict[str, Any]
 
 
 def by_players(seconds: float) -> Iterator[Line]:
     """Random games on one core, for every number of players and expansion."""
     for key, game in games().items():
-        known = {o.name for o in game.rules.options}
-        for added in (a for a in ADDED if known >= set(a)):
+        boxes = expansions(game)
+        for added in chain.from_iterable(combinations(boxes, n) for n in range(len(boxes) + 1)):
             for seats in game.rules.seats:
                 decisions, played = inside(game, seats, dict.fromkeys(added, True), seconds)
                 yield {

@@ -25,13 +25,17 @@ def usual_seats(game: Game) -> int:
     return min(4, max(game.rules.seats))
 
 
+def expansions(game: Game) -> list[str]:
+    """The options that add a box to a game."""
+    return [option.name for option in game.rules.options if option.expansion]
+
+
 def tables() -> Iterator[tuple[str, Game, int, dict[str, Any]]]:
-    """What is measured: every game, and the largest table of the one that has most options to add."""
+    """What is measured: every game, alone and with all of its expansions."""
     for key, game in games().items():
         yield key, game, usual_seats(game), {}
-        extra = {o.name: True for o in game.rules.options if o.name in ("crossroads", "matsuri")}
-        if extra:
-            yield f"{key}, everything on", game, usual_seats(game), extra
+        if expansions(game):
+            yield f"{key}, everything on", game, usual_seats(game), dict.fromkeys(expansions(game), True)
 
 
 def inside(

@@ -98,11 +98,6 @@ def wide(value: Value) -> Value:
     return Value(f"(i64){value.part}", INT) if value.narrow else value
 
 
-def pointed(value: Value) -> str:
-    """What a pointer points at."""
-    return value.code[1:] if value.code[0] == "&" else f"*{value.code}"
-
-
 def safe(name: str) -> str:
     """A name that C leaves free."""
     return f"{name}_" if name in TAKEN else name

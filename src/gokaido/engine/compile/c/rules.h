@@ -37,6 +37,16 @@ typedef double f64;
 #define C_ALIGNED _Alignas(8)
 #endif
 #define C_CAUGHT
+#if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__) && !defined(__CUDACC__) && !defined(__CUDACC_RTC__)
+/* gcc copies records of known size by `rep movs`, which starts slowly: larger ones are left to the system's memcpy. */
+static inline void py_copy(void *to, const void *from, unsigned long size) {
+    if (size > 256) __asm__("" : "+r"(size));
+    __builtin_memcpy(to, from, size);
+}
+#define C_COPY(to, from) py_copy((to), (from), sizeof *(to))
+#else
+#define C_COPY(to, from) (*(to) = *(from))
+#endif
 
 C_RULE inline i64 py_floordiv(i64 a, i64 b) { return b == 0 ? 0 : a / b - (a % b != 0 && (a < 0) != (b < 0)); }
 C_RULE inline i64 py_mod(i64 a, i64 b) { return b == 0 ? 0 : a % b + (a % b != 0 && (a < 0) != (b < 0) ? b : 0); }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from .expressions import OPERATORS, Expressions
-from .kinds import FRACTIONS, INT, REAL, VOID, Mismatch, Pointer, Value, indices, join, pointed, read, reads, real, safe
+from .kinds import FRACTIONS, INT, REAL, VOID, Mismatch, Pointer, Value, indices, join, read, reads, real, safe
 
 if TYPE_CHECKING:
     from .emit import Program
@@ -156,8 +156,10 @@ class Function(Expressions):
         target = self.place(place)
         if value.kind == REAL and target.kind not in FRACTIONS:
             raise self.refused(place, "keeps whole numbers, not fractions")
-        record = isinstance(target.kind, Pointer)
-        self.put(f"{pointed(target) if record else target.code} = {pointed(value) if record else value.code};")
+        if isinstance(target.kind, Pointer):
+            self.put(f"C_COPY({target.code}, {value.code});")
+        else:
+            self.put(f"{target.code} = {value.code};")
 
     def change(self, node: ast.AugAssign) -> None:
         """`x += 1`. Python reads the place first, then works out the value."""

@@ -3,6 +3,7 @@
 from typing import Any
 
 from gokaido.engine.compile.rule import rule
+from gokaido.engine.state.rows import clear
 
 from ..material import BUILDINGS, MEEPLES, MOST_TURNS, OBJECTIVES, ON_TRACK, SPACES, Mode
 from ..state import State
@@ -13,8 +14,7 @@ N_FEATURES = SPACES * (MEEPLES + 1) + 2 * MEEPLES + 6 + 3 * BUILDINGS + ON_TRACK
 @rule
 def features(s: State, viewer: int, out: Any) -> None:
     """Meeples, Guard, markers, resources, points, buildings, objectives to come and what is still to do."""
-    for k in range(len(out)):
-        out[k] = 0.0
+    clear(out)
     n = 0
     for m in range(MEEPLES):
         out[n + s.at[m]] = 1.0

@@ -3,6 +3,7 @@
 from typing import Any
 
 from gokaido.engine.compile.rule import rule
+from gokaido.engine.state.rows import clear
 
 from ..material.pieces import (
     AREAS,
@@ -39,8 +40,7 @@ N_FEATURES = 2 * PLAYER + TABLE + TURN
 @rule
 def features(s: State, viewer: int, out: Any) -> None:
     """Both players, the viewer first, then the table and the turn."""
-    for k in range(len(out)):
-        out[k] = 0.0
+    clear(out)
     me = max(viewer, 0)
     player_features(s, me, out, 0)
     player_features(s, 1 - me, out, PLAYER)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from gokaido.engine.compile.rule import rule
+from gokaido.engine.state.rows import clear
 
 from ..material.base import (
     DECKS,
@@ -39,8 +40,7 @@ N_FEATURES = SEATS * PER_SEAT + COMMON + SHOWN + PRIVATE + EXPANSIONS
 def features(s: State, viewer: int, out: Any) -> None:
     """Every seat from the viewer's on, the road and the piles, what is laid open, what the viewer alone knows."""
     me = max(viewer, 0)
-    for k in range(len(out)):
-        out[k] = 0.0
+    clear(out)
     p = me
     for k in range(s.seats):
         seat_features(s, p, k * PER_SEAT, out)

@@ -1,6 +1,7 @@
 """Seats in real browsers: two people, three devices, and what each of them is told without loading the page again."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -21,10 +22,18 @@ def says(page: Page, text: str, where: str = "#decision") -> None:
     page.locator(where, has_text=text).first.wait_for()
 
 
+@contextmanager
+def menu_drawn_again(page: Page) -> Iterator[None]:
+    """What is done here draws the menu of the seats again: wait until that has happened, not only been answered."""
+    page.eval_on_selector("#seat-menu", "menu => { menu.dataset.old = 'yes'; }")
+    yield
+    page.wait_for_selector("#seat-menu:not([data-old])", state="attached")
+
+
 def open_menu(page: Page) -> None:
     """Open the menu of the seats, and wait until it is as it is now."""
     if not page.locator("details.seats[open]").count():
-        with page.expect_response(lambda r: r.url.endswith("/seats")):
+        with menu_drawn_again(page):
             page.click("details.seats > summary")
     page.wait_for_selector("#link-watch")
 
@@ -32,13 +41,14 @@ def open_menu(page: Page) -> None:
 def close_menu(page: Page) -> None:
     """Close the menu of the seats, which lies over the table."""
     if page.locator("details.seats[open]").count():
-        page.click("details.seats > summary")
+        with menu_drawn_again(page):
+            page.click("details.seats > summary")
     page.wait_for_selector("details.seats:not([open])")
 
 
 def press(page: Page, button: str) -> None:
     """Press a button of the menu, which is then drawn again."""
-    with page.expect_response(lambda r: r.request.method == "POST"):
+    with menu_drawn_again(page):
         page.click(button)
 
 
@@ -47,6 +57,7 @@ def ask_after_the_other(page: Page) -> None:
     page.reload()
     open_menu(page)
     press(page, "text=Has left?")
+    page.wait_for_selector("#asked-after-1", state="attached")
 
 
 def seated(browser: Browser, server: Served) -> tuple[Visit, Visit, str]:

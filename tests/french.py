@@ -5,6 +5,7 @@ import random
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -92,8 +93,18 @@ def _constants(tree: ast.AST) -> Iterator[str]:
         yield from _constants(node)
 
 
-def _played(game: str) -> Iterator[tuple[str, str]]:
-    """What is said in games at random: options, questions, actions, the log, tables and pictures."""
+@cache
+def _played(game: str) -> frozenset[tuple[str, str]]:
+    """What is said in games at random."""
+    return frozenset(_said(game))
+
+
+def _said(game: str) -> Iterator[tuple[str, str]]:
+    """Options, questions, actions, the log, tables and pictures.
+
+    What an action is called is looked at everywhere; what it costs and brings, which is found by playing it and has
+    few words for all actions, now and then.
+    """
     for option in game_of(game).rules.options:
         for words in (option.label, option.help, *option.words):
             yield f"option {option.name}", words["fr"]
@@ -102,8 +113,12 @@ def _played(game: str) -> Iterator[tuple[str, str]]:
         while not match.over:
             asked = match.game.text.question(match.state, "fr")
             yield "question", f"{asked.title} {asked.note}"
+            known, whole = match.view_state(match.actor), chance.random() < 0.2
             for action in match.legal:
-                yield "action", action.words["fr"]
+                said = match.game.text.describe(known, action.id, "fr")
+                yield "action", " · ".join((said.title, *said.notes, *(offer.title for offer in said.offers)))
+                if whole:
+                    yield "action", action.words["fr"]
             match.play(chance.choice(match.legal))
             yield "log", " ".join(match.sentences("fr"))
         yield "terminal", match.game.text.terminal(match.state, "fr", match.names("fr"))

@@ -12,6 +12,7 @@ rules; `to_row` and `from_row` convert. The record of a silent build has no even
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar, Self, cast
 
 import numpy as np
@@ -131,6 +132,7 @@ class Record:
         return twin
 
     @classmethod
+    @cache
     def dtype(cls, events: bool = False) -> np.dtype[Any]:
         """The table as NumPy knows it."""
         names = [n for n in cls.fields if events or n not in EVENT_FIELDS]

@@ -19,6 +19,14 @@ from .state.event import Event, EventNames
 from .state.fields import arrange_fields
 from .state.record import Record
 
+Blocks = tuple[tuple[str, int], ...]  # names and sizes, in their order
+
+
+def block_names(blocks: Blocks) -> tuple[str, ...]:
+    """A name for every number of some blocks: `own.gold`, `own.buildings[3]`."""
+    return tuple(name if size == 1 else f"{name}[{k}]" for name, size in blocks for k in range(size))
+
+
 # ------------------------------------------------------------------ rules
 
 
@@ -48,6 +56,7 @@ class Rules:
     result: Callable[..., None]  # (s, out): points of each side, then ranks
     # (s) -> 1 where the actor is asked though one action alone is legal, because others must not learn that
     asks_anyway: Callable[..., int] = asks_only_choices
+    action_blocks: Blocks = ()  # what the actions are called, all of them in their order: `Act.blocks()`
     options: tuple[Option, ...] = ()
     sides: Callable[[int], int] = lambda seats: seats  # how many are scored: a solo opponent is, a neutral pawn is not
     check: Callable[[Any], list[BadPosition]] = lambda s: []  # what is wrong with a state: pieces lost or doubled
@@ -219,6 +228,7 @@ class Advice:
 
     features: Callable[..., None] = no_features  # (s, viewer, out): a position as numbers, seen from one seat
     n_features: int = 0
+    feature_blocks: Blocks = ()  # what the features are called, all of them in their order
     prior: Callable[..., float] = no_prior  # (s, action): how much a player leans to an action, before thinking
     value: Callable[..., float] = no_value  # (s, seat): a quick estimate of the lead
     own_value: Callable[..., float] = no_value  # (s, seat): what one side has, where the search compares sides

@@ -105,6 +105,11 @@ class _Names(type):
         """The word of a number (`unknown` for -1: what a viewer may not know)."""
         return cls.words.get(number, "unknown")
 
+    def blocks(cls) -> tuple[tuple[str, int], ...]:
+        """Words and sizes of all blocks, by their numbers."""
+        firsts = sorted({first for first, _ in cls._blocks.values()})
+        return tuple((cls.words[n], sum(first == n for first, _ in cls._blocks.values())) for n in firsts)
+
     def block_of(cls, number: int) -> tuple[int, int]:
         """The first number of the block that a number belongs to, and its place there."""
         return cls._blocks[number]

@@ -5,6 +5,7 @@ from gokaido.engine.errors import add_sentences
 from gokaido.engine.game import FORMS, Advice, Game, Picture, Rules, SearchSettings, Text
 
 from .advice.features import N_FEATURES, features
+from .advice.names import FEATURE_BLOCKS
 from .advice.value import own_value, position_key, value
 from .events import EVENTS
 from .knowledge.observe import observe, redeal
@@ -40,6 +41,7 @@ GAME = Game(
         state=State,
         options=OPTIONS,
         actions=Act.COUNT,
+        action_blocks=Act.blocks(),
         setup=setup,
         legal=legal,
         play=play,
@@ -76,6 +78,7 @@ GAME = Game(
     advice=Advice(
         features=features,
         n_features=N_FEATURES,
+        feature_blocks=FEATURE_BLOCKS,
         value=value,
         own_value=own_value,
         position_key=position_key,

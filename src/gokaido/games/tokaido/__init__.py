@@ -5,6 +5,7 @@ from gokaido.engine.errors import add_sentences
 from gokaido.engine.game import FORMS, Advice, Currency, Game, Picture, Rules, SearchSettings, Text
 
 from .advice.features import N_FEATURES, features
+from .advice.names import FEATURE_BLOCKS
 from .advice.prior import prior
 from .advice.value import own_value, value
 from .events import EVENTS
@@ -42,6 +43,7 @@ GAME = Game(
         state=State,
         options=OPTIONS,
         actions=Act.COUNT,
+        action_blocks=Act.blocks(),
         setup=setup,
         legal=legal,
         play=play,
@@ -81,6 +83,7 @@ GAME = Game(
     advice=Advice(
         features=features,
         n_features=N_FEATURES,
+        feature_blocks=FEATURE_BLOCKS,
         prior=prior,
         value=value,
         own_value=own_value,

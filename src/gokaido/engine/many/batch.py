@@ -21,8 +21,10 @@ from .variants import Variant, variant_arrays
 SHARE = 256  # rows that are worth a thread of their own
 KEPT = (  # what a batch is at one moment
     "states", "legal", "counts", "masks", "actors", "features", "rewards", "scores", "places", "ended", "played",
-    "variant",
+    "variant", "number", "rivals", "fresh",
 )  # fmt: skip
+ROW_SEED_BITS = 63  # of a seed that one row has for itself
+OWN_SEEDS = (1 << SEED_BITS) - 1  # what they are hashed with, so that they are not those of rows of a small seed
 OWN = ("spare", "ranks", "totals")  # arrays that every thread has for itself
 
 
@@ -92,6 +94,7 @@ class Batch:
         self.states, self.actors, self.masks, self.features = first.states, first.actors, first.masks, first.features
         self.rewards, self.ended, self.played, self.chosen = first.rewards, first.ended, first.played, first.chosen
         self.scores, self.places, self.variant = first.scores, first.places, first.variant
+        self.counts = first.counts
         self.shares("open_rows")
 
     def shares(self, work: str, *numbers: int, frames: list[Matches] | None = None) -> None:
@@ -216,6 +219,7 @@ def new_matches(
     elif seats is not None or options:
         raise BadOption("variant_twice")
     width = found.advice.n_features
+    numbers.setdefault("number", np.arange(rows))
     return kind(
         found, rows=rows, actions=found.rules.actions, width=width if features else 0,
         final_width=width if finals else 0, **variant_arrays(found, variants), **numbers,
@@ -225,6 +229,17 @@ def new_matches(
 def set_seed(frame: Matches, seed: int) -> None:
     """Every row plays the matches of a seed from the first on."""
     frame.low, frame.middle, frame.high = checked_words(seed)
+    frame.number[:] = np.arange(frame.rows)
+    frame.played[:] = 0
+
+
+def set_row_seeds(frame: Matches, seeds: Sequence[int]) -> None:
+    """Every row plays the matches of a seed of its own from the first on, whichever row it is."""
+    for seed in seeds:
+        if not 0 <= seed < 1 << ROW_SEED_BITS:
+            raise BadOption("seed", bits=ROW_SEED_BITS, given=seed)
+    frame.low, frame.middle, frame.high = seed_words(OWN_SEEDS)
+    frame.number[:] = seeds
     frame.played[:] = 0
 
 

@@ -19,7 +19,7 @@ from ..compile.text import Binding
 from ..errors import BadOption, GokaidoError, IllegalAction
 from ..game import Game
 from ..state.chance import below
-from . import matches
+from . import matches, rivals
 from .batch import Batch, new_matches, set_seed
 from .matches import Matches
 from .rewards import reward_number
@@ -60,7 +60,7 @@ def kernel_text(game: Game, block: int = BLOCK) -> str:
     program = program_for(Binding(game, Matches))
     state, frame, row = Pointer(RECORD), Pointer("Matches"), Array("i16", 1)
     needed: list[tuple[Any, tuple[Any, ...]]] = [
-        (matches.seed_row, (frame, INT)),
+        (rivals.seed_row, (frame, INT)),
         (matches.mark, (frame, INT, INT, row)),
         (matches.add_rewards, (frame, INT, row)),
         (below, (state, INT)),
@@ -134,6 +134,7 @@ class CudaBatch(Batch):
         sizes |= {k: (n, small.arrays[k].shape[1]) for k in WIDE}
         made = {k: cupy.zeros(size, np.uint8 if k == "states" else small.kind(k)) for k, size in sizes.items()}
         made |= {k: cupy.asarray(small.arrays[k].view(np.uint8) if k == "blank" else small.arrays[k]) for k in VARIANTS}
+        made["number"] = cupy.arange(n)
         self.states, self.actors, self.masks, self.features = (
             made[k] for k in ("states", "actors", "masks", "features")
         )

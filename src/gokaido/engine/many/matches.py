@@ -8,22 +8,15 @@ from typing import Any
 
 from ..compile.frame import Frame, flags, floats, longs, records, shorts, whole
 from ..compile.interpreter import interpreted as interpreted_rules
-from ..compile.rule import Names, brief, entry, rule
+from ..compile.rule import brief, entry, rule
 from ..game import Game
 from ..state.chance import below, seed_rng
 from .rewards import reward_of
-from .seeds import Stream, mixed, stream_word
+from .rivals import Rival, answer, draw_rivals, learner, seed_row
+from .seeds import mixed
 from .step import begin, play_on, step
 
 game: Any = None
-
-
-class Rival(Names):
-    """Who plays the seats that are not the learner's."""
-
-    NOBODY = 0  # every seat is played from outside
-    INSIDE = 1  # the policy, in compiled code
-    OUTSIDE = 2  # they are played from outside too, but described as the learner's seat sees them
 
 
 @rule
@@ -47,18 +40,25 @@ class Matches(Frame):
     high = whole()
     stream = whole()  # which matches rows play with a seed, see `Stream`
     rival = whole()
+    members = whole()  # of the pool that rivals are drawn from
+    member = whole()  # who acts now, for the policy
     seat = whole()  # the learner's
     turns = whole()  # 1: the learner takes another seat in every row, and the next one in the next match
     reward = whole()  # see `Reward`
     again = whole()  # 1: a match that ends is dealt anew
     forfeit = whole()  # 1: who plays what is not legal loses the match
     decisions = whole()  # of `random_games`
+    number = longs("rows")  # of a row, for its seeds
     states = records("rows")
     blank = records("variants")  # what a match begins as
     variant_seats = longs("variants")
     variant_sides = longs("variants")
     variant_ends = longs("variants")  # shares of 1 << 32, each with those before it
     variant = longs("rows")  # of the match of a row
+    inside = shorts("members")  # 1: the policy plays for that member
+    member_ends = longs("seats", "members")  # by seat after the learner's: shares of 1 << 32, each with those before
+    rivals = shorts("rows", "seats")  # the member in each seat of the match of a row
+    fresh = shorts("rows")  # 1: the learner has not played in the match of a row yet
     spare = records(2)
     legal = shorts("rows", "actions")  # the legal actions in the first places, as many as `counts` says
     counts = longs("rows")
@@ -75,51 +75,11 @@ class Matches(Frame):
     ranks = shorts("2 * sides")
     totals = longs("sides", 4)  # of `random_games`: wins alone, wins shared, points, points squared
 
-    defaults = {"variants": 1}  # noqa: RUF012
+    defaults = {"variants": 1, "members": 1}  # noqa: RUF012
     rules = {"policy": random_policy}  # noqa: RUF012
 
 
 # ------------------------------------------------------------------ one row
-
-
-@rule
-def seed_row(f: Matches, i: int) -> None:
-    """The next match of row i, of its variant, with its seed, before the deal."""
-    if f.stream == Stream.GIVEN:
-        f.states[i] = f.blank[0]
-        seed_rng(f.states[i], f.low, f.middle, f.high)
-    else:
-        pick = stream_word(f.low, f.middle, f.high, i, f.played[i], 3)
-        variant = 0
-        while pick >= f.variant_ends[variant]:
-            variant += 1
-        f.variant[i] = variant
-        f.states[i] = f.blank[variant]
-        last = stream_word(f.low, f.middle, f.high, i, f.played[i], 2) & 0x7FFFFFFF
-        seed_rng(
-            f.states[i],
-            stream_word(f.low, f.middle, f.high, i, f.played[i], 0),
-            stream_word(f.low, f.middle, f.high, i, f.played[i], 1),
-            last + 0x80000000 if f.stream == Stream.EVALUATION else last,
-        )
-
-
-@rule
-def learner(f: Matches, i: int) -> int:
-    """The seat that is played from outside in row i."""
-    return (f.seat + i + f.played[i]) % f.variant_seats[f.variant[i]] if f.turns else f.seat
-
-
-@rule
-def answer(f: Matches, i: int, n: int) -> int:
-    """The policy plays until it is the learner's turn, or the game is over; returns how many actions are legal."""
-    s = f.states[i]
-    out = f.legal[i]
-    seat = learner(f, i)
-    while n > 0 and s.actor != seat:
-        action = game.policy(f, s, n, out)
-        n = step(s, action, out)
-    return n
 
 
 @rule
@@ -128,8 +88,11 @@ def deal_row(f: Matches, i: int) -> int:
     n = 0
     while n == 0:
         seed_row(f, i)
+        f.fresh[i] = 1
+        if f.rival == Rival.POOL:
+            draw_rivals(f, i)
         n = begin(f.states[i], f.legal[i])
-        if f.rival == Rival.INSIDE:
+        if f.rival == Rival.INSIDE or f.rival == Rival.POOL:
             n = answer(f, i, n)
         if n == 0:
             f.played[i] += 1
@@ -178,26 +141,46 @@ def step_row(f: Matches, i: int, action: int) -> int:
         f.ended[i] = 2
         f.rewards[i][s.actor] = -1.0
     else:
+        f.fresh[i] = 0
         n = step(s, action, f.legal[i])
-        if f.rival == Rival.INSIDE:
+        if f.rival == Rival.INSIDE or f.rival == Rival.POOL:
             n = answer(f, i, n)
         f.ended[i] = s.over
         if n == 0:
             add_rewards(f, i, f.ranks)
-    if n == 0:
-        if f.final_width > 0:
-            game.features(s, learner(f, i), f.finals[i])
-        if f.again:
-            f.played[i] += 1
-            n = deal_row(f, i)
-    return n
+    return end_row(f, i) if n == 0 else n
+
+
+@rule
+def end_row(f: Matches, i: int) -> int:
+    """Keep the last position of row i and, with `again`, deal the next match; returns how many actions are legal."""
+    if f.final_width > 0:
+        game.features(f.states[i], learner(f, i), f.finals[i])
+    if f.again == 0:
+        return 0
+    f.played[i] += 1
+    return deal_row(f, i)
+
+
+@rule
+def answer_row(f: Matches, i: int, action: int) -> int:
+    """Play the action of a rival from outside in row i, after that of the learner; other rivals answer."""
+    n = answer(f, i, step(f.states[i], action, f.legal[i]))
+    if n > 0:
+        return n
+    if f.fresh[i]:  # a match that rivals end alone is dealt again
+        f.played[i] += 1
+        return deal_row(f, i)
+    f.ended[i] = 1
+    add_rewards(f, i, f.ranks)
+    return end_row(f, i)
 
 
 @rule
 def describe(f: Matches, i: int, n: int, out: Any) -> None:
     """Write down who acts, what is legal and (where there is room) the features of row i, as the learner sees them."""
     s = f.states[i]
-    seat = s.actor if f.rival == Rival.NOBODY else learner(f, i)
+    seat = s.actor if f.rival == Rival.NOBODY or (f.rival == Rival.POOL and n > 0) else learner(f, i)
     mask = f.masks[i]
     for a in range(len(mask)):
         mask[a] = 0
@@ -249,6 +232,15 @@ def step_rows(f: Matches, first: int, last: int) -> None:
                 f.rewards[i][p] = 0.0
         else:
             n = step_row(f, i, f.chosen[i])
+            describe(f, i, n, f.legal[i])
+
+
+@entry
+def answer_rows(f: Matches, first: int, last: int) -> None:
+    """Play the chosen action in each row that waits for a rival from outside."""
+    for i in range(first, last):
+        if f.counts[i] > 0 and f.states[i].actor != learner(f, i):
+            n = answer_row(f, i, f.chosen[i])
             describe(f, i, n, f.legal[i])
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # what follows is loaded when a command runs: the command lin
     from .arena.arena import Outcome
     from .study.question import Arm
     from .study.study import Study
+    from .suite.evaluate import Evaluation
 
 app = typer.Typer()
 
@@ -148,6 +149,70 @@ def _print(outcome: "Outcome") -> None:
     screen.print(report(outcome))
     for name, rows in outcome.counted().items():
         screen.print(counted(name, summary(rows)))
+
+
+@app.command()
+def evaluate(
+    bot: Annotated[str, typer.Argument(help="my_bot.py, level:4, ...: as in the arena.", metavar="BOT")],
+    suite: Annotated[str, typer.Option(help="Which suite; one that was published never changes.")] = "v1",
+    only: Annotated[list[str] | None, typer.Option("--game", help="This game only. Not the suite then.")] = None,
+    number: Annotated[
+        int | None, typer.Option("--games", help="About so many games of each task. Not the suite then.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Other luck of the bots; the deals stay.", min=0)] = 0,
+    limit: Annotated[float, typer.Option(help="Seconds that a bot of others has for a move.")] = 10.0,
+    workers: WorkersOpt = 1,
+    out: Annotated[Path | None, typer.Option(help="Write the JSON here, too.")] = None,
+    as_json: JsonOpt = False,
+) -> None:
+    """Play a suite: fixed deals, fixed opponents, every game.
+
+    The result can be compared with those of others. Faults forfeit a game.
+    """
+    from .arena.scoreboard import narrow
+    from .suite.evaluate import evaluate as play_suite
+    from .suite.report import report
+
+    if out is not None and not out.parent.is_dir():
+        raise BadOption("no_folder", file=str(out), folder=str(out.parent))
+    with _SuiteBar(quiet=as_json) as bar:
+        found = play_suite(
+            bot, suite, only=only or (), games=number, seed=seed, seconds=limit, workers=workers, progress=bar.show
+        )
+    text = json.dumps(found.as_data(), ensure_ascii=False, indent=1)
+    if out is not None:
+        out.write_text(text + "\n", encoding="utf-8")
+    if as_json:
+        print(text)
+    else:
+        narrow(Console(highlight=False)).print(report(found))
+
+
+class _SuiteBar:
+    """How far a suite is, on the terminal only."""
+
+    def __init__(self, quiet: bool) -> None:
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        from .arena.scoreboard import narrow
+
+        console = narrow(Console(stderr=True))
+        columns = (TextColumn("{task.description}"), BarColumn(24), MofNCompleteColumn(), TimeRemainingColumn())
+        self.bar = Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)
+        self.task = self.bar.add_task("", total=None)
+
+    def __enter__(self) -> "_SuiteBar":
+        self.bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.bar.stop()
+
+    def show(self, found: "Evaluation", played: int) -> None:
+        """The table that is being played, and how many games of all."""
+        task = found.results[-1].task
+        label = f"{task.table.name}, {task.opponent or 'alone'}"
+        self.bar.update(self.task, description=label, completed=played, total=found.total)
 
 
 @app.command()

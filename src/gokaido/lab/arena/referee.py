@@ -132,12 +132,14 @@ class Referee:
     """Plays games at one table."""
 
     def __init__(
-        self, table: ArenaTable, bots: Sequence[Bot], names: Sequence[str], counters: Sequence[Any] = ()
+        self, table: ArenaTable, bots: Sequence[Bot], names: Sequence[str], counters: Sequence[Any] = (), luck: str = ""
     ) -> None:
+        """Bots draw their luck from the deal and their seat; `luck` gives them another for the same deals."""
         self.table = table
         self.bots = bots
         self.names = names
         self.counters = counters
+        self.luck = luck
         self.loops = interpreted(table.game)
         self.frame = new_matches(table.game, 1, table.seats, table.options, features=False)
         self.blank = table.game.blank(table.seats, table.options)
@@ -148,7 +150,7 @@ class Referee:
         """One game: `order` says which bot sits where. The same deal and order give the same game."""
         played = PlayedGame(number, deal, order, asked=[0] * len(self.bots), seconds=[0.0] * len(self.bots))
         self.played = played
-        self.rngs = [random.Random(f"{deal}/{seat}") for seat in range(self.table.seats)]
+        self.rngs = [random.Random(f"{deal}/{seat}{self.luck}") for seat in range(self.table.seats)]
         self.strikes = [STRIKES - 1 if tired else 0 for tired in self.tired]
         self.lost: set[int] = set()  # seats that forfeited
         s: Any = self.blank.copy()

@@ -1,16 +1,18 @@
 """Every game as a game of OpenSpiel: its own simulation tests, its search and its regret minimiser."""
 
+import gzip
 import pickle
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import mcts, outcome_sampling_mccfr
+from open_spiel.python.algorithms import generate_playthrough, mcts, outcome_sampling_mccfr
 from open_spiel.python.observation import make_observation
 
 from gokaido.engine.registry import games
-from gokaido.envs import openspiel
+from gokaido.envs import VERSION, openspiel
 
 NAMES = list(openspiel.register())
 LOADED = [
@@ -124,6 +126,35 @@ def test_outcome_sampling_runs(name: str) -> None:
     chances = solver.average_policy().action_probabilities(state)
     assert sorted(chances) == state.legal_actions()
     assert sum(chances.values()) == pytest.approx(1)
+
+
+PLAYTHROUGHS = Path(__file__).parents[1] / "golden" / "openspiel"
+OPENING = 25  # lines of a difference that are shown
+
+
+@pytest.mark.parametrize("path", sorted(PLAYTHROUGHS.glob("*.txt.gz")), ids=lambda p: p.name.removesuffix(".txt.gz"))
+def test_playthroughs_are_as_they_were(path: Path) -> None:
+    """OpenSpiel's own golden files: everything it can ask of every state of a game."""
+    kept = gzip.decompress(path.read_bytes()).decode()
+    name = kept.splitlines()[0].removeprefix("game: ")
+    now = generate_playthrough.playthrough(name, None, seed=1)
+    differ = [(a, b) for a, b in zip(kept.splitlines(), now.splitlines()) if a != b]
+    assert differ[:OPENING] == []
+    assert kept == now
+
+
+def test_every_game_has_a_playthrough() -> None:
+    kept = {gzip.decompress(p.read_bytes()).decode().splitlines()[0] for p in PLAYTHROUGHS.glob("*.txt.gz")}
+    assert all(any(text.startswith(f"game: {name}(") for text in kept) for name in NAMES)
+
+
+@every_game
+def test_seats_and_version_are_those_of_the_other_environments(name: str) -> None:
+    game = pyspiel.load_game(name)
+    assert game.num_players() == games()[name.removeprefix("gokaido_")].rules.seats[-1]
+    assert game.get_parameters()["version"] == VERSION
+    with pytest.raises(Exception, match=f"version {VERSION} of the game, not 7"):
+        openspiel._registered[name.removeprefix("gokaido_")]({"version": 7})
 
 
 def test_mistakes_get_a_sentence() -> None:

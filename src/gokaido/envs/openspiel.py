@@ -5,7 +5,8 @@
     game = pyspiel.load_game("gokaido_tokaido(players=3,matsuri=True)")
 
 Chance is explicit and comes first: the only chance node deals the match, and everything that luck will do later is in
-that deal, hidden from the players until it shows. There are `deals` deals, all alike; `seed` gives others.
+that deal, hidden from the players until it shows. There are `deals` deals, all alike; `seed` gives others. `version`
+is that of the environments: a text that names another one is refused.
 """
 
 import hashlib
@@ -22,6 +23,7 @@ from gokaido.engine.options import Value
 from gokaido.engine.registry import games
 from gokaido.engine.state.record import Array
 
+from . import VERSION
 from .requirements import needed
 
 needed("pyspiel", "An OpenSpiel game")
@@ -88,7 +90,7 @@ def _walked(way: list[tuple[Any, ...]]) -> Moment | None:
 
 def game_type(game: Game, players: int) -> Any:
     """What OpenSpiel wants to know about a game before it is loaded."""
-    parameters: dict[str, Value] = {"players": _usual(game), "seed": 0, "deals": DEALS}
+    parameters: dict[str, Value] = {"players": _usual(game), "seed": 0, "deals": DEALS, "version": VERSION}
     parameters |= {o.name: _written(o.default) for o in game.rules.options}
     kind = pyspiel.GameType
     return kind(
@@ -120,7 +122,8 @@ def _read(value: Value) -> Value:
 
 
 def _usual(game: Game) -> int:
-    return 2 if 2 in game.rules.seats else game.rules.seats[0]
+    """The most that can play, as in every environment."""
+    return max(game.rules.seats)
 
 
 class SpielGame(pyspiel.Game):
@@ -133,6 +136,9 @@ class SpielGame(pyspiel.Game):
         self.players = int(given.get("players", _usual(self.game)))
         self.deals = int(given.get("deals", DEALS))
         self.seed = int(given.get("seed", 0))
+        version = int(given.get("version", VERSION))
+        if version != VERSION:
+            raise BadOption("env_version", known=VERSION, given=version)
         if not 1 <= self.deals <= MOST_DEALS:
             raise BadOption("env_deals", most=MOST_DEALS, given=self.deals)
         options: dict[str, Any] = {o.name: _read(given[o.name]) for o in self.game.rules.options if o.name in given}

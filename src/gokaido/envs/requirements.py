@@ -5,16 +5,21 @@ from typing import Any
 
 from gokaido.engine.errors import GokaidoError
 
-PACKAGES = {"pyspiel": "open_spiel"}  # what a module is called where one installs it
+PACKAGES = {
+    "pyspiel": "open_spiel",
+    "PIL.Image": "pillow",
+    "playwright.sync_api": "playwright",
+}  # what a module is called where one installs it
 
 
 class NotInstalled(GokaidoError, ImportError):
     """A library is missing; the sentence says what to install."""
 
 
-def needed(module: str, purpose: str) -> Any:
+def needed(module: str, purpose: str, extra: str = "envs") -> Any:
     """Import a library, or say what to install."""
     try:
         return importlib.import_module(module)
     except ImportError as error:
-        raise NotInstalled("env_not_installed", purpose=purpose, package=PACKAGES.get(module, module)) from error
+        package = PACKAGES.get(module, module)
+        raise NotInstalled("env_not_installed", purpose=purpose, package=package, extra=extra) from error

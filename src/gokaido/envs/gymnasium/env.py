@@ -6,16 +6,18 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from gokaido.bots.choice import Bot
 from gokaido.engine.errors import BadOption, GokaidoError
 from gokaido.engine.game import Game
 from gokaido.engine.many.fast_match import FastMatch
+from gokaido.engine.many.matches import Matches
 from gokaido.engine.many.rewards import reward_number
+from gokaido.engine.many.rivals import Rival
 from gokaido.engine.registry import game_of
 from gokaido.engine.state.chance import SEED_BITS
 
-from ..opponents import opponents_named
-from ..render import MODES, check_mode, picture
+from ..names import NamedTables, check_observation, feature_blocks, structured
+from ..opponents import Member, OpponentSpec, pool_of
+from ..render import MODES, Shown, check_mode, picture
 from ..requirements import needed
 
 needed("gymnasium", "A Gymnasium environment")
@@ -24,7 +26,7 @@ import gymnasium  # noqa: E402
 from gymnasium import spaces  # noqa: E402
 
 LIMIT = 10.0  # features are meant to be within 1 of 0; what has no bound in the rules can lead further
-Observation = npt.NDArray[np.float32]
+Observation = Any  # an array of 32-bit floats, or with observation="dict" a dictionary of such
 
 
 def check_options(options: dict[str, Any] | None) -> None:
@@ -33,13 +35,18 @@ def check_options(options: dict[str, Any] | None) -> None:
         raise BadOption("env_options", given=tuple(options))
 
 
-def observation_box(game: Game, rows: int | None = None) -> Any:
-    """The space of the features of a game."""
-    shape = (game.advice.n_features,) if rows is None else (rows, game.advice.n_features)
-    return spaces.Box(-LIMIT, LIMIT, shape, np.float32)
+def observation_box(game: Game, rows: int | None = None, kind: str = "vector") -> Any:
+    """The space of the features of a game: a vector, or a dictionary of named parts."""
+
+    def box(size: int) -> Any:
+        return spaces.Box(-LIMIT, LIMIT, (size,) if rows is None else (rows, size), np.float32)
+
+    if kind == "dict":
+        return spaces.Dict({name: box(size) for name, size in feature_blocks(game)})
+    return box(game.advice.n_features)
 
 
-class SeatEnv(gymnasium.Env[Observation, np.int64]):
+class SeatEnv(NamedTables, gymnasium.Env[Observation, np.int64]):
     """One seat of a match; bots play the others. `info["action_mask"]` says what is legal.
 
     The reward comes at the end. With `reward="win"` it is 1 for a win alone, a share of it for a shared one, and what
@@ -55,24 +62,31 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         game: str,
         seats: int | None = None,
         seat: int | None = 0,
-        opponents: str | int | Bot = "level:2",
+        opponents: OpponentSpec = "level:2",
         render_mode: str | None = None,
         lang: str = "en",
         reward: str = "win",
+        observation: str = "vector",
         **options: Any,
     ) -> None:
         """Seat None takes another seat at random in every match; options are those of the game."""
         check_mode(render_mode)
+        check_observation(observation)
+        self.observation = observation
         self.game = game_of(game)
         self.render_mode = render_mode
         self.lang = lang
         self.seat = seat or 0
         self.at_random = seat is None
-        self.rivals = opponents_named(self.game, opponents)
-        numbers = {**self.rivals.numbers, "seat": self.seat, "forfeit": 1, "reward": reward_number(reward)}
-        self.fast = FastMatch(self.game, seats, kind=self.rivals.kind, numbers=numbers, **options)
+        most = self.game.rules.seats[-1] if seats is None else seats
+        self.pool = pool_of(self.game, opponents, most)
+        self.inside = len(self.pool.members) == 1 and self.pool.members[0].is_inside
+        kind, numbers = self.pool.frame(most) if self.inside else (Matches, {"rival": Rival.OUTSIDE})
+        numbers |= {"seat": self.seat, "forfeit": 1, "reward": reward_number(reward)}
+        self.fast = FastMatch(self.game, seats, kind=kind, numbers=numbers, **options)
+        self.rivals: list[Member] = []  # by seat after one's own, in this match
         self.action_space = spaces.Discrete(self.game.rules.actions)
-        self.observation_space = observation_box(self.game)
+        self.observation_space = observation_box(self.game, kind=observation)
         self._dealt = False
 
     def reset(
@@ -86,12 +100,13 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             self.fast.frame.seat = self.seat
         n = 0
         while n == 0:  # a match that the bots end before one's first decision is dealt again
+            self.rivals = [] if self.inside else self.pool.drawn(self.np_random, self.fast.seats)
             words = self.np_random.integers(1 << 32, size=SEED_BITS // 32).tolist()
             n = self._answered(self.fast.open(words[0] | words[1] << 32 | words[2] << 64))
         self._dealt = True
         if self.render_mode == "human":
             self.render()
-        return self.fast.vector.copy(), self._info()
+        return self._seen(), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play one action, and what the bots answer."""
@@ -107,16 +122,21 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             info |= {"illegal": True} if ended == 2 else told
         if self.render_mode == "human":
             self.render()
-        return self.fast.vector.copy(), reward, n == 0, False, info
+        return self._seen(), reward, n == 0, False, info
 
     def _answered(self, n: int) -> int:
         """Ask bots that live in Python; the others have answered already."""
-        if self.rivals.bot is None:
-            return n
-        while n > 0 and self.fast.actor != self.seat:
-            view = self.fast.view_state(self.fast.actor)
+        while not self.inside and n > 0 and self.fast.actor != self.seat:
+            actor = self.fast.actor
+            member = self.rivals[(actor - self.seat) % self.fast.seats - 1]
             self.fast.allow_all(n)
-            n = self.fast.step(self.rivals.bot.choose(view, int(self.np_random.integers(1 << 62))).action)
+            if member.bot is not None:
+                view, seed = self.fast.view_state(actor), int(self.np_random.integers(1 << 62))
+                action = member.bot.choose(view, seed).action
+            else:
+                self.fast.look(actor)
+                action = int(member.actions(self.fast.frame.features.copy(), self.fast.frame.masks.view(np.int8))[0])
+            n = self.fast.step(action)
         return n
 
     @property
@@ -134,6 +154,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return {
             "fast": copy.deepcopy(self.fast),
             "seat": self.seat,
+            "rivals": list(self.rivals),
             "dealt": self._dealt,
             "random": self.np_random.bit_generator.state,
         }
@@ -141,6 +162,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def set_state(self, state: dict[str, Any]) -> None:
         """Go on from what `get_state` gave."""
         self.fast, self.seat, self._dealt = copy.deepcopy(state["fast"]), state["seat"], state["dealt"]
+        self.rivals = list(state["rivals"])
         self.np_random.bit_generator.state = state["random"]
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
@@ -148,10 +170,15 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         legal: npt.NDArray[np.bool_] = self.fast.mask.astype(np.bool_)
         return legal
 
+    def _seen(self) -> Observation:
+        """What one's seat knows; the arrays are the reader's own."""
+        seen: npt.NDArray[np.float32] = self.fast.vector.copy()
+        return seen if self.observation == "vector" else structured(self.game, seen)
+
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.fast.mask.astype(np.int8), "seat": self.seat}
 
-    def render(self) -> str | None:
+    def render(self) -> Shown:
         """The table as one's seat sees it."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() was called without a render mode: make(..., render_mode='ansi')")

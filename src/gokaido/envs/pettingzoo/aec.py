@@ -13,7 +13,8 @@ from gokaido.engine.state.chance import SEED_BITS
 
 from .. import VERSION
 from ..gymnasium.env import LIMIT, observation_box
-from ..render import MODES, check_mode, picture
+from ..names import NamedTables
+from ..render import MODES, Shown, check_mode, picture
 from ..requirements import needed
 
 needed("pettingzoo", "A PettingZoo environment")
@@ -26,7 +27,7 @@ Observation = dict[str, npt.NDArray[Any]]
 BEFORE_RESET = {"agent_selection", "agents", "infos", "num_agents", "rewards", "terminations", "truncations"}
 
 
-class raw_env(AECEnv[str, Observation, int]):  # noqa: N801  PettingZoo's own name
+class raw_env(NamedTables, AECEnv[str, Observation, int]):  # noqa: N801  PettingZoo's own name
     """One match; agents are `player_0`, `player_1`, ... and each observes what its seat may know.
 
     An observation is a dictionary: `observation` (features) and `action_mask` (all 0 for agents whose turn it is not).
@@ -164,7 +165,7 @@ class raw_env(AECEnv[str, Observation, int]):  # noqa: N801  PettingZoo's own na
             self.infos[a] = {"score": int(self.fast.ranks[seat]), "rank": rank, "winner": seat in self.fast.winners}
         self.agent_selection = self.agents[0]
 
-    def render(self) -> str | None:
+    def render(self) -> Shown:
         """The table as the agent to act sees it."""
         if self.render_mode is None:
             logger.warn("render() was called without a render mode: env(..., render_mode='ansi')")
@@ -205,7 +206,7 @@ class CheckedMatch(raw_env):
             raise error.ResetNeeded("observe() was called before reset()")
         return super().observe(agent)
 
-    def render(self) -> str | None:
+    def render(self) -> Shown:
         """The table as the agent to act sees it."""
         if "agents" not in self.__dict__:
             raise error.ResetNeeded("render() was called before reset()")

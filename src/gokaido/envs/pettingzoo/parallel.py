@@ -16,6 +16,7 @@ from gokaido.engine.state.record import Array
 
 from .. import VERSION
 from ..gymnasium.env import LIMIT, observation_box
+from ..names import NamedTables
 
 from gymnasium import spaces  # isort: skip  (after the check in env.py)
 from gymnasium.utils import seeding  # isort: skip
@@ -30,7 +31,7 @@ def parallel_env(game: str = "dojo", **settings: Any) -> "ParallelMatches":
     return ParallelMatches(game, **settings)
 
 
-class ParallelMatches(ParallelEnv[str, Observation, int]):
+class ParallelMatches(NamedTables, ParallelEnv[str, Observation, int]):
     """Many matches, stepped together. Agents are `match_0_player_0`, `match_0_player_1`, `match_1_player_0`, ...
 
     Every agent acts in every step: who is not to act waits. Waiting is one more action, after those of the game, and

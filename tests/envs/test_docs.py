@@ -1,6 +1,9 @@
-"""The tables of docs/envs cover every action and every number of an observation, without gaps."""
+"""docs/envs: tables without gaps, and snippets that run alone."""
 
 import re
+import subprocess
+import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -22,3 +25,24 @@ def test_tables_cover_everything(key: str) -> None:
         assert following == size
     assert f"[{game.rules.actions}]({key}.md)" in (PAGES / "README.md").read_text(encoding="utf-8")
     assert f"[{game.advice.n_features} numbers]({key}.md)" in (PAGES / "README.md").read_text(encoding="utf-8")
+
+
+SNIPPETS = re.findall(r"^```python\n(.*?)^```$", (PAGES / "README.md").read_text("utf-8"), re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.parametrize("text", SNIPPETS, ids=range(1, len(SNIPPETS) + 1))
+def test_every_snippet_runs_alone(text: str, tmp_path: Path) -> None:
+    """research.md 8: in a process of its own, with nothing of those before it."""
+    short = text.replace("1024", "8").replace("4096", "8").replace("rollout(200", "rollout(5")
+    file = tmp_path / "snippet.py"  # a rule needs a file to be read from
+    file.write_text(short, encoding="utf-8")
+    ran = subprocess.run([sys.executable, str(file)], capture_output=True, text=True, cwd=tmp_path)
+    assert ran.returncode == 0, ran.stderr
+
+
+def test_the_citation_is_of_this_version() -> None:
+    root = PAGES.parents[1]
+    project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
+    said = (root / "CITATION.cff").read_text("utf-8")
+    assert f"\nversion: {project['version']}\n" in said
+    assert f"\nlicense: {project['license']}\n" in said

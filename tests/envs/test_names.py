@@ -38,13 +38,13 @@ def test_every_feature_and_action_has_a_name_of_its_own(game: Game) -> None:
 @pytest.mark.parametrize(
     ("key", "field", "name"),
     [
-        ("dojo", "gold", "own.gold"),
-        ("dojo", "food", "own.food"),
-        ("duo", "gardens", "own.gardens"),
-        ("duo", "temples", "own.temples"),
-        ("tokaido", "coins", "own.coins"),
-        ("tokaido", "trees", "own.trees"),
-        ("tokaido", "baths", "own.baths"),
+        ("dojo", "gold", "own_gold"),
+        ("dojo", "food", "own_food"),
+        ("duo", "gardens", "own_gardens"),
+        ("duo", "temples", "own_temples"),
+        ("tokaido", "coins", "own_coins"),
+        ("tokaido", "trees", "own_trees"),
+        ("tokaido", "baths", "own_baths"),
     ],
 )
 def test_a_name_means_what_it_says(key: str, field: str, name: str) -> None:

@@ -23,7 +23,7 @@ Blocks = tuple[tuple[str, int], ...]  # names and sizes, in their order
 
 
 def block_names(blocks: Blocks) -> tuple[str, ...]:
-    """A name for every number of some blocks: `own.gold`, `own.buildings[3]`."""
+    """A name for every number of some blocks: `own_gold`, `own_buildings[3]`."""
     return tuple(name if size == 1 else f"{name}[{k}]" for name, size in blocks for k in range(size))
 
 

@@ -18,7 +18,7 @@ class NamedTables:
 
     @property
     def feature_names(self) -> tuple[str, ...]:
-        """A name for every number of an observation: `own.gold`, `own.buildings[3]`."""
+        """A name for every number of an observation: `own_gold`, `own_buildings[3]`."""
         return block_names(feature_blocks(self.game))
 
     @property

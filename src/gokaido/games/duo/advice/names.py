@@ -15,16 +15,16 @@ SIDE = (
     *((name, 1) for name in NUMBERS),
     ("wave_tiles", CHARACTERS),
     ("wares", WARES),
-    *((f"painting.{place}", SYMBOLS) for place in range(QUEUE)),
+    *((f"painting_{place}", SYMBOLS) for place in range(QUEUE)),
     ("face_down", SYMBOLS),
 )
 BOUTIQUE = (("ware", WARES), ("price", 1))
 TURN = (
-    "own.turn", "own.move", "own.roll", "pick", "again", "bathed", "passed_landscape", "last_round", "round",
+    "own_turn", "own_move", "own_roll", "pick", "again", "bathed", "passed_landscape", "last_round", "round",
 )  # fmt: skip
 FEATURE_BLOCKS = (
-    *((f"{who}.{name}", size) for who in ("own", "rival") for name, size in SIDE),
-    *((f"boutique.{place}.{name}", size) for place in range(BOUTIQUES) for name, size in BOUTIQUE),
+    *((f"{who}_{name}", size) for who in ("own", "rival") for name, size in SIDE),
+    *((f"boutique_{place}_{name}", size) for place in range(BOUTIQUES) for name, size in BOUTIQUE),
     ("bag", WARES),
     ("wave_faces", CHARACTERS),
     ("wave_tiles_on_board", CHARACTERS),

@@ -2,7 +2,8 @@
 
     pip install 'gokaido[envs,lab]' torch
     python examples/train_dojo.py                      # some minutes on one core; draws docs/envs/learning.svg
-    python examples/train_dojo.py --game duo --steps 3000000
+    python examples/train_dojo.py --game duo --steps 3000000 --device cuda
+    python examples/train_dojo.py --seeds 1 2 3 --seconds 120      # the same thrice, with other luck
 
 The matches are a Gymnasium vector environment over `gokaido.Batch`: the greedy opponent answers inside compiled code.
 After the single-file style of CleanRL: a network of two layers, generalised advantages, clipped updates.
@@ -43,6 +44,7 @@ class Plan:
     entropy: float = 0.01
     width: int = 256
     seed: int = 1
+    device: str = "cpu"
     look_every: int = 250_000  # decisions between evaluations
     games: int = 400  # of an evaluation; the last one plays 1,000
     curve: list[dict[str, Any]] = field(default_factory=list)
@@ -79,13 +81,18 @@ def evaluate(player: Player, plan: Plan, games: int, seed: int) -> dict[str, Any
     finished, points = np.zeros(rows, int), 0.0
     while (finished < each).any():
         with torch.no_grad():
-            chances, _ = player(torch.from_numpy(seen), torch.from_numpy(infos["action_mask"]))
+            chances, _ = player(*shown(plan, seen, infos))
             actions = chances.logits.argmax(-1)
-        seen, rewards, ended, _, infos = env.step(actions.numpy())
+        seen, rewards, ended, _, infos = env.step(actions.cpu().numpy())
         counted = ended & (finished < each)
         points += float((rewards[counted] > 0).sum() + 0.5 * (rewards[counted] == 0).sum())
         finished += ended
     return share(points, rows * each).as_data()
+
+
+def shown(plan: Plan, seen: Any, infos: dict[str, Any]) -> tuple[torch.Tensor, torch.Tensor]:
+    """Observations and masks where the network is."""
+    return torch.from_numpy(seen).to(plan.device), torch.from_numpy(infos["action_mask"]).to(plan.device)
 
 
 def learn(plan: Plan, say: Any = print) -> tuple[Player, dict[str, Any]]:
@@ -93,7 +100,7 @@ def learn(plan: Plan, say: Any = print) -> tuple[Player, dict[str, Any]]:
     torch.manual_seed(plan.seed)
     torch.set_num_threads(1)
     env = matches(plan, plan.envs)
-    player = Player(env.game.advice.n_features, env.game.rules.actions, plan.width)
+    player = Player(env.game.advice.n_features, env.game.rules.actions, plan.width).to(plan.device)
     teacher = torch.optim.Adam(player.parameters(), lr=plan.rate, eps=1e-5)
     seen, infos = env.reset(seed=plan.seed)
     done, next_look, begun = 0, 0, time.perf_counter()
@@ -119,18 +126,18 @@ def gather(
     """Play on for a while, and say how much better than expected each decision turned out."""
     kept: dict[str, list[torch.Tensor]] = {k: [] for k in ("seen", "mask", "action", "chance", "worth", "won", "end")}
     for _ in range(plan.horizon):
-        x, mask = torch.from_numpy(seen), torch.from_numpy(infos["action_mask"])
+        x, mask = shown(plan, seen, infos)
         with torch.no_grad():
             chances, worth = player(x, mask)
             action = chances.sample()
-        seen, rewards, ended, _, infos = env.step(action.numpy())
+        seen, rewards, ended, _, infos = env.step(action.cpu().numpy())
         values = (x, mask, action, chances.log_prob(action), worth, torch.from_numpy(rewards).float(), ended)
         for name, value in zip(kept, values):
-            kept[name].append(torch.as_tensor(value))
+            kept[name].append(torch.as_tensor(value, device=plan.device))
     with torch.no_grad():
-        _, following = player(torch.from_numpy(seen), torch.from_numpy(infos["action_mask"]))
+        _, following = player(*shown(plan, seen, infos))
     batch = {name: torch.stack(values) for name, values in kept.items()}
-    gain, gains = torch.zeros(plan.envs), torch.zeros_like(batch["worth"])
+    gain, gains = torch.zeros(plan.envs, device=plan.device), torch.zeros_like(batch["worth"])
     for t in reversed(range(plan.horizon)):
         runs = 1.0 - batch["end"][t].float()
         surprise = batch["won"][t] + plan.gamma * following * runs - batch["worth"][t]
@@ -158,42 +165,51 @@ def update(player: Player, teacher: torch.optim.Optimizer, plan: Plan, batch: di
             teacher.step()
 
 
-def draw(plan: Plan, path: Path) -> None:
-    """The learning curve, with 95 % intervals."""
+def draw(plans: list[Plan], path: Path) -> None:
+    """The learning curves, one for each seed, with 95 % intervals; and the numbers beside them."""
     import matplotlib
 
     matplotlib.use("svg")
     matplotlib.rcParams["svg.hashsalt"] = "gokaido"
     from matplotlib import pyplot
 
-    steps = [point["steps"] / 1e6 for point in plan.curve]
+    plan = plans[0]
     figure, axes = pyplot.subplots(figsize=(7, 4))
-    axes.fill_between(steps, [p["low"] for p in plan.curve], [p["high"] for p in plan.curve], alpha=0.25)
-    axes.plot(steps, [p["value"] for p in plan.curve], marker="o")
+    for one in plans:
+        steps = [point["steps"] / 1e6 for point in one.curve]
+        axes.fill_between(steps, [p["low"] for p in one.curve], [p["high"] for p in one.curve], alpha=0.2)
+        axes.plot(steps, [p["value"] for p in one.curve], marker="o", label=f"seed {one.seed}")
+    axes.legend()
     axes.axhline(0.5, linestyle="--", color="grey")
     axes.set(ylim=(0, 1), xlabel="decisions of the learner, millions", ylabel=f"wins against {plan.opponents}")
     axes.set_title(f"Learning {plan.game} with PPO (intervals: 95 %)")
     figure.tight_layout()
     path.parent.mkdir(parents=True, exist_ok=True)
     figure.savefig(path, metadata={"Date": None})
-    path.with_suffix(".json").write_text(json.dumps(plan.curve, indent=1) + "\n")
+    curves = [{"seed": one.seed, "curve": one.curve} for one in plans]
+    path.with_suffix(".json").write_text(json.dumps(curves, indent=1) + "\n")
 
 
 def main() -> None:
     """Read the plan from the command line, learn, and draw."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name, kind in (("game", str), ("opponents", str), ("steps", int), ("seconds", float), ("seed", int)):
+    for name, kind in (("game", str), ("opponents", str), ("steps", int), ("seconds", float), ("device", str)):
         parser.add_argument(f"--{name}", type=kind, default=getattr(Plan, name))
     parser.add_argument("--draw", type=Path, default=Path("docs/envs/learning.svg"))
-    parser.add_argument("--save", type=Path, help="keep the network here")
+    parser.add_argument("--seeds", type=int, nargs="+", default=[Plan.seed], help="a run with each")
+    parser.add_argument("--save", type=Path, help="keep the network of the last run here")
     asked = parser.parse_args()
-    plan = Plan(asked.game, asked.opponents, asked.steps, asked.seconds, seed=asked.seed)
-    player, result = learn(plan)
-    draw(plan, asked.draw)
-    if asked.save:
-        torch.save(player.state_dict(), asked.save)
-    wins = f"{result['value']:.1%} (95 %: {result['low']:.1%} to {result['high']:.1%})"
-    print(f"wins {wins} of {result['cases']} games against {plan.opponents}; curve in {asked.draw}")
+    plans = []
+    for seed in asked.seeds:
+        plan = Plan(asked.game, asked.opponents, asked.steps, asked.seconds, seed=seed, device=asked.device)
+        player, result = learn(plan)
+        plans.append(plan)
+        wins = f"{result['value']:.1%} (95 %: {result['low']:.1%} to {result['high']:.1%})"
+        print(f"seed {seed}: wins {wins} of {result['cases']} games against {plan.opponents}", flush=True)
+        if asked.save:
+            torch.save(player.cpu().state_dict(), asked.save)
+    draw(plans, asked.draw)
+    print(f"curves in {asked.draw}")
 
 
 if __name__ == "__main__":

@@ -22,5 +22,5 @@ def test_a_handful_of_steps(tmp_path: Path) -> None:
     _, result = example.learn(plan, say=lambda *words, **named: None)
     assert result["cases"] == 20
     assert [point["steps"] for point in plan.curve] == [0, 256, 512]
-    example.draw(plan, tmp_path / "curve.svg")
+    example.draw([plan], tmp_path / "curve.svg")
     assert "<svg" in (tmp_path / "curve.svg").read_text()

@@ -18,7 +18,7 @@ from gokaido.engine.state.chance import SEED_BITS
 from ..arena.arena import ready
 from ..arena.referee import ArenaTable, PlayedGame, Referee
 from ..arena.standings import Standings
-from ..statistics import Figure, mean
+from ..statistics import Figure
 from ..workers import done, worker_count
 from .definition import Suite, SuiteTask, chosen_tasks, suite_named
 
@@ -55,13 +55,6 @@ class TaskResult:
 
     task: SuiteTask
     standings: Standings
-    rounds: list[float] = field(default_factory=list)  # its share of the victories, deal by deal
-
-    def add(self, games: list[PlayedGame]) -> None:
-        """One deal, from every seat."""
-        self.standings.add(games)
-        shares = [part for game in games for part, bot in zip(game.shares, game.order) if bot == 0]
-        self.rounds.append(sum(shares) / len(shares))
 
     def as_data(self) -> dict[str, Any]:
         """Plain data for a script."""
@@ -96,14 +89,13 @@ class Evaluation:
         return sum(len(t.plan.orders) * deals_of(t, self.games) for t in self.tasks)
 
     def score(self, game: str | None = None) -> Figure:
-        """The mean over tasks of the share of victories, of one game or of all."""
-        found = [r for r in self.results if r.rounds and game in (None, r.task.table.game)]
-        parts = [mean(r.rounds) for r in found]
-        value = sum(p.value for p in parts) / max(len(parts), 1)
-        unknown = any(p.bare for p in parts)  # one deal says nothing about others
-        reach = 1.0 if unknown else sum((p.high - p.value) ** 2 for p in parts) ** 0.5 / max(len(parts), 1)
-        cases = sum(r.standings.games[0] for r in found)
-        return Figure(value, max(value - reach, 0.0), min(value + reach, 1.0), cases)
+        """The mean over tasks of the share of victories, of one game or of all; the interval from theirs."""
+        parts = [r.standings.lines[0].won for r in self.results if game in (None, r.task.table.game)]
+        n = len(parts)
+        value = sum(p.value for p in parts) / n
+        below, above = (sum(d * d for d in side) ** 0.5 / n for side in
+                        ([p.value - p.low for p in parts], [p.high - p.value for p in parts]))  # fmt: skip
+        return Figure(value, value - below, value + above, sum(p.cases for p in parts))
 
     def as_data(self) -> dict[str, Any]:
         """Plain data for a script; all but the card is the same whenever the same bot plays."""
@@ -155,7 +147,7 @@ def evaluate(
         result = TaskResult(task, Standings(names, sides, task.plan.orders))
         outcome.results.append(result)
         for deal in done(play_deal, _jobs(outcome, task, seconds), worker_count(workers, None)):
-            result.add(deal)
+            result.standings.add(deal)
             played += len(deal)
             progress(outcome, played)
     outcome.card = _card(outcome, time.perf_counter() - begun, workers, seconds)

@@ -35,7 +35,7 @@ def report(outcome: Evaluation) -> RenderableType:
     card = data["card"]
     lines = [f"{key}: {_share(figure)}" for key, figure in data["games"].items()]
     score = f"Score {_share(data['score'])}: the mean share of victories over {len(outcome.results)} tasks ("
-    spent = f"{card['seconds']:.0f} s, {card['milliseconds_per_move']:.2f} ms a move, rules {card['rules']}"
+    spent = f"{card['seconds']:.0f} s, {card['milliseconds_per_move']:.2f} ms a move"
     return Group(table, f"{score}{'; '.join(lines)}).", f"{data['score']['cases']} games; {spent}.")
 
 

@@ -10,12 +10,13 @@ import pytest
 from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import NormalizeObservation
 
+import gokaido
 from gokaido.engine.errors import BadOption, GokaidoError, IllegalAction
 from gokaido.engine.registry import games
 from gokaido.envs.gymnasium.env import SeatEnv
 from gokaido.envs.gymnasium.vector import SeatVectorEnv
 
-Mask = np.ndarray[Any, Any]
+Mask = Any  # an array
 
 
 def lowest(observations: Mask, masks: Mask) -> Mask:
@@ -227,6 +228,13 @@ def test_a_function_that_answers_badly_is_named() -> None:
         SeatVectorEnv("dojo", 2, opponents=1.5)  # type: ignore[arg-type]
 
 
+def test_an_opponent_that_cannot_start_is_refused_at_once() -> None:
+    """research.md 9: it was played by lot, and lost half its games."""
+    for make in (SeatEnv, SeatVectorEnv):
+        with pytest.raises(BadOption, match="cannot"):
+            make("dojo", opponents="process:no_such_command")
+
+
 def test_one_match_takes_lists_pools_and_functions_too() -> None:
     env = SeatEnv("tokaido", seats=3, seat=None, opponents=[lowest, {"random": 1, "greedy": 1}])
     _, info = env.reset(seed=3)
@@ -236,3 +244,17 @@ def test_one_match_takes_lists_pools_and_functions_too() -> None:
             env.reset()
             info = {"action_mask": env.action_masks()}
     assert env.rivals[0].name == "lowest"
+
+
+@pytest.mark.parametrize("opponents", ["random", {"greedy:slip=0.9": 1, lowest: 1}])
+def test_seats_and_options_are_drawn_by_row(opponents: Any) -> None:
+    kinds = [gokaido.Variant(2), gokaido.Variant(4, {"crossroads": True}, weight=2)]
+    env = SeatVectorEnv("tokaido", 30, seat=None, opponents=opponents, variants=kinds)
+    env.reset(seed=1)
+    play(env, 60)
+    assert env.batch.played.max() > 0
+    assert set(env.batch.variant.tolist()) == {0, 1}
+    for row, (kind, seat) in enumerate(zip(env.batch.variant, env.learners())):
+        state = env.batch.states[row]
+        assert (state["seats"], state["crossroads"]) == (kinds[kind].seats, kind)
+        assert state["actor"] == seat < kinds[kind].seats

@@ -14,7 +14,7 @@ import numpy as np
 
 from gokaido.bots.choice import Bot, Random
 from gokaido.bots.greedy import Greedy, GreedyMatches, greedy
-from gokaido.bots.named import bot_named, entrants
+from gokaido.bots.named import entrants, started
 from gokaido.engine.compile.frame import doubles, longs
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.errors import BadOption, IllegalAction
@@ -144,7 +144,7 @@ def _member(game: Game, given: Any) -> Member:
         found = entrants([given if isinstance(given, str) else f"level:{given}"])
         if len(found) != 1:
             raise BadOption("opponents_one", given=len(found))
-        return Member(found[0].name, bot_named(game, found[0]))
+        return Member(found[0].name, started(game, found[0]))
     name = getattr(given, "__name__", type(given).__name__)
     if callable(getattr(given, "choose", None)):
         return Member(name, given)

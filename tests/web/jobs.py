@@ -2,6 +2,7 @@
 
 import os
 import time
+from contextlib import suppress
 
 from gokaido.engine.errors import BadSave
 
@@ -15,6 +16,21 @@ def spin(_: object = None) -> None:
     """Something that has no end."""
     while True:
         pass
+
+
+def spin_on() -> None:
+    """Something that has no end and does not let itself be stopped."""
+    while True:
+        with suppress(BaseException):
+            spin()
+
+
+def burn(seconds: float) -> float:
+    """Something that takes so much processor time."""
+    begun = time.process_time()
+    while time.process_time() < begun + seconds:
+        pass
+    return seconds
 
 
 def eat(_: object = None) -> int:

@@ -8,12 +8,14 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from gokaido import games
 from gokaido.engine.errors import BadSave, GokaidoError
 from gokaido.engine.match import Match
 from gokaido.web.errors import Busy
@@ -23,6 +25,7 @@ from gokaido.web.tables.table import Table
 
 from . import jobs
 from .served import Process, Served, on_a_loop, open_table
+from .worst import longest_match
 
 
 def with_sandbox(do: Callable[[Sandbox], Any], **limits: Any) -> Any:
@@ -60,7 +63,7 @@ def gone(process: int) -> bool:
 @pytest.mark.parametrize(
     ("job", "limits", "mistake"),
     [
-        (jobs.spin, {"seconds": 0.2}, "replay_too_long"),
+        (jobs.spin_on, {"seconds": 0.1}, "replay_too_long"),
         (jobs.sleep, {"patience": 0.5}, "replay_too_long"),
         (jobs.eat, {"seconds": 30.0, "patience": 60.0}, "replay_too_large"),
         (jobs.swell, {}, "replay_too_large"),
@@ -79,6 +82,31 @@ def test_c2_what_takes_too_much_is_ended_and_the_next_is_done(job: Any, limits: 
         assert gone(before)
 
     with_sandbox(do, workers=1, **limits)
+
+
+@pytest.mark.parametrize("job", [jobs.spin, partial(jobs.burn, 0.5)])
+def test_what_takes_longer_than_a_table_may_to_be_loaded_is_refused_and_costs_no_process(job: Any) -> None:
+    """It is replayed outside the sandbox later: from cold storage, for an undo, for a fork."""
+
+    async def do(sandbox: Sandbox) -> None:
+        process = await sandbox.run(jobs.whoami)
+        with pytest.raises(GokaidoError) as error:
+            await sandbox.run(job)
+        assert error.value.id == "replay_too_long"
+        assert await sandbox.run(jobs.whoami) == process, "to start another would cost more than was saved"
+
+    with_sandbox(do, workers=1)
+
+
+@pytest.mark.parametrize("game", list(games()))
+def test_the_longest_games_are_replayed_in_time(game: str) -> None:
+    match = longest_match(game)
+
+    async def do(sandbox: Sandbox) -> None:
+        assert (await sandbox.run(replay_file, match.to_text().encode())).match.over
+        assert (await sandbox.run(replay_until, match, len(match.actions))).match.over
+
+    with_sandbox(do, workers=1)
 
 
 def test_errors_come_back_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,19 +16,18 @@ from gokaido.engine.errors import GokaidoError
 from ..access.limits import asker
 from ..errors import Busy
 from ..tables.turns import FairPool
-from .worker import DONE, FAILED, REFUSED, TOO_LARGE, Answer, packed, read, unpacked, write
+from .worker import DONE, FAILED, REFUSED, TOO_LARGE, TOO_LONG, Answer, packed, read, unpacked, write
 
 log = logging.getLogger("gokaido.sandbox")
 T = TypeVar("T")
 WORKERS = 2
-SECONDS = 1.0  # of a processor for one thing; a long match takes a tenth
+SECONDS = 0.25  # of a processor for one thing, several times what a long match takes: a table may replay it later
 PATIENCE = 10.0  # seconds that one thing may take on a busy machine
 START = 60.0  # seconds that a process may take to start on a busy machine
 MEMORY = 256 << 20  # bytes that one thing may take
 WAITING, WAITING_EACH = 40, 4  # things that may wait at the same time, in all and of one address
 SECRETS = ("GOKAIDO_SECRET", "GOKAIDO_DATABASE_URL", "GOKAIDO_REDIS_URL")  # which a worker does not need
-TOO_LONG = "too long"
-OUT_OF_TIME = -getattr(signal, "SIGPROF", 0)  # how a process ends that has had its processor time
+OUT_OF_TIME = -getattr(signal, "SIGVTALRM", 0)  # how a process ends that does not stop in time
 
 
 class Sandbox:

@@ -21,7 +21,8 @@ from gokaido.engine.registry import game_of, games
 
 LENGTH = struct.Struct("!I")
 LARGEST = 8 << 20  # bytes of what is asked or answered; a long match has 20 KB
-DONE, REFUSED, TOO_LARGE, FAILED = "done", "refused", "too large", "failed"
+DONE, REFUSED, TOO_LARGE, TOO_LONG, FAILED = "done", "refused", "too large", "too long", "failed"
+STUBBORN = 4  # times as much processor time ends the process of something that does not stop when it is told to
 Answer = tuple[str, Any]  # one of these, with the result, an error, nothing or a traceback
 
 
@@ -75,15 +76,26 @@ def read(file: IO[bytes]) -> bytes | None:
 def serve(asked: IO[bytes], answers: IO[bytes], seconds: float) -> None:
     """Do what is asked, until nobody asks any more or memory is short."""
     while (data := read(asked)) is not None:
-        _allow(seconds)
-        kind, value = _do(data)
-        said = packed((kind, value))
+        try:
+            _allow(seconds)
+            kind, value = _do(data)
+            said = packed((kind, value))
+        except OutOfTime:
+            kind, said = TOO_LONG, packed((TOO_LONG, None))
+        _allow(0)
         if len(said) > LARGEST:
             kind, said = TOO_LARGE, packed((TOO_LARGE, None))
-        _allow(0)
         write(answers, said)
         if kind == TOO_LARGE:
             return  # another process starts afresh
+
+
+class OutOfTime(BaseException):
+    """Something has had its processor time."""
+
+
+def _out_of_time(*_: object) -> None:
+    raise OutOfTime
 
 
 def _do(data: bytes) -> Answer:
@@ -100,8 +112,9 @@ def _do(data: bytes) -> Answer:
 
 
 def _allow(seconds: float) -> None:
-    """End this process after so much processor time, whatever it does then; 0 for no end."""
+    """Break off after so much processor time, and end this process if that does not help; 0 for no end."""
     if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_VIRTUAL, seconds * STUBBORN)
         signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
@@ -121,6 +134,8 @@ def main() -> None:
     seconds, memory = float(sys.argv[1]), int(sys.argv[2])
     for number in (signal.SIGINT, signal.SIGTERM):  # meant for the server, which then ends this process
         signal.signal(number, signal.SIG_IGN)
+    if hasattr(signal, "SIGPROF"):
+        signal.signal(signal.SIGPROF, _out_of_time)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what is printed goes where errors go
     games()

@@ -5,9 +5,13 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
+
+import pytest
 
 from gokaido.web.access.limits import address_of
-from gokaido.web.connections import HEAD, URL
+from gokaido.web.connections import HEAD, URL, Connections
+from gokaido.web.settings import Settings
 
 from .served import WEB, Process, Served, open_table, served, settings
 from .test_live import move
@@ -154,6 +158,14 @@ def test_with_few_files_allowed_people_get_in_and_the_log_stays_small(tmp_path: 
         assert process.log.stat().st_size < 100_000
     finally:
         process.kill()
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
+def test_a_proxy_has_as_many_connections_as_it_needs(host: str) -> None:
+    """Also by IPv6, where an address counts as its network."""
+    limits = Connections.allowed(Settings(open_requests=1))
+    one = Mock(host=host, address=address_of(host))
+    assert all(limits.admit(one) for _ in range(limits.most_each + 1))
 
 
 def test_whom_an_address_counts_as() -> None:

@@ -62,7 +62,7 @@ class Connections:
 
     def admit(self, one: "Connection") -> bool:
         """Is there room for a connection? Who has asked for nothing makes room for somebody new."""
-        if self.of[one.address] >= self.most_each and one.address not in self.proxies:
+        if self.of[one.address] >= self.most_each and one.host not in self.proxies:
             return False
         if self.count >= self.most:
             oldest = next(iter(self.idle), None)
@@ -121,7 +121,8 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: Any) -> None:
         """Somebody has come, and said nothing yet."""
         super().connection_made(transport)
-        self.address = address_of(self.client[0]) if self.client else "-"
+        self.host = self.client[0] if self.client else "-"
+        self.address = address_of(self.host)
         self.refusal = 400, ""
         self.unfinished, self.in_body = 0, False
         self.timer: asyncio.TimerHandle | None = None

@@ -48,6 +48,21 @@ def bearer(token: str) -> dict[str, str]:
     return {"authorization": f"Bearer {token}"}
 
 
+def test_a_device_that_was_closed_does_not_go_on_watching(server: Served) -> None:
+    """It had come by the link to watch before it had a seat, and the table remembered that."""
+    host, phone, laptop = Person(server), Person(server), Person(server)
+    id = new_table(host.client, host.csrf, seat1="person")
+    watch = server.services.keys.watch(id)
+    phone.post(f"/w/{watch}")
+    assert phone.get(f"/t/{id}").status_code == 200
+    [invite] = host.links(id)
+    phone.post(f"/s/{invite}", name="Hugo")
+    laptop.post(f"/r/{phone.return_link(id)}")
+    laptop.post(f"/t/{id}/return-link", renew="yes")
+    assert laptop.get(f"/t/{id}").status_code == 200
+    assert phone.get(f"/t/{id}").status_code == 404
+
+
 # ------------------------------------------------------------------ invitations
 
 

@@ -111,6 +111,43 @@ def test_an_undo_after_something_was_shown_is_asked_for(server: Served) -> None:
     assert len(seating.table.match.actions) == moves - 1
 
 
+def test_requests_to_take_back_are_not_without_end_either(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is kept and read again with every change of the table, also when it was refused."""
+    monkeypatch.setattr(registry, "MOST_UNDOS", 3)
+    seating = Seating(server, "dojo")
+    asked = 0
+    seating.play()
+    while not seating.table.match.over and asked < 5:
+        before = seating.play()
+        if seating.table.match.actor != before and len(set(seating.table.actors)) > 1:
+            answer = seating.undo(1 - before)  # the last move is somebody else's, who must agree
+            if answer.status_code == 409:
+                break
+            assert answer.json() == {"done": False, "asked": True}
+            asked += 1
+    assert (asked, answer.json()["error"]) == (3, "undo_too_often")
+
+
+def test_nothing_shown_is_taken_back_while_somebody_is_awaited(server: Served) -> None:
+    """Two who agree could look at the cards again and again before the third sits down."""
+    with server.client() as anyone:
+        opened = open_table(anyone, "tokaido", "person", "person", "free", public=True)
+        path, hot = f"/api/tables/{opened['table']}", server.services.tables.hot[opened["table"]]
+        assert hot.match.actor is not None
+        assert hot.match.actor < 2
+        actor, other = hot.match.actor, 1 - hot.match.actor
+        with server.client(opened["tokens"][actor]) as me, server.client(opened["tokens"][other]) as friend:
+            me.post(f"{path}/moves", json={"action": hot.match.legal[0].id}).raise_for_status()
+            assert hot.revealed
+            number = {"number": hot.number + 1}
+            assert me.post(f"{path}/undo", json=number).json() == {"done": False, "asked": True}
+            agreed = {"agreed": True, **number}
+            assert friend.post(f"{path}/undo/answer", json=agreed).json() == {"done": False}
+        newcomer = anyone.post(f"{path}/seat", json={"seat": 2}).json()
+        with server.client(newcomer["token"]) as late:
+            assert late.post(f"{path}/undo/answer", json=agreed).json() == {"done": True}
+
+
 def test_one_person_at_all_seats_takes_back_at_once(server: Served) -> None:
     """Old: with three seats of one's own it was asked for, and nobody could agree."""
     with server.client() as anyone:

@@ -3,6 +3,7 @@
 import json
 import os
 import secrets
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, astuple
@@ -273,12 +274,11 @@ class Store(Seats):
         with self._read() as connection:
             asked = connection.execute(select(undo_requests).where(undo_requests.c.match == id)).mappings().all()
             said = connection.execute(select(undo_answers).where(undo_answers.c.match == id)).mappings().all()
-        return [
-            UndoRequest(
-                w["number"], w["seat"], w["back"], {a["seat"]: a["agreed"] for a in said if a["number"] == w["number"]}
-            )
-            for w in sorted(asked, key=lambda w: w["number"])
-        ]
+        answers: dict[int, dict[int, bool]] = defaultdict(dict)
+        for a in said:
+            answers[a["number"]][a["seat"]] = a["agreed"]
+        requests = [UndoRequest(w["number"], w["seat"], w["back"], answers[w["number"]]) for w in asked]
+        return sorted(requests, key=lambda request: request.number)
 
     def latest(self, ids: list[str]) -> dict[str, tuple[StoredMatch, int, int, int]]:
         """How far matches have come: each without its actions, the last numbers of moves and chat, undo requests."""

@@ -208,7 +208,8 @@ class Tables:
             self._in_time(table, number)
             if table.match.over:
                 raise Refused("game_over")
-            if sum(line.move is None for line in table.lines) >= MOST_UNDOS:
+            done = sum(line.move is None for line in table.lines)
+            if max(done, len(table.undo_requests)) >= MOST_UNDOS:
                 raise Refused("undo_too_often", most=MOST_UNDOS)
             back, ask = await self._in_turn(lambda: table.may_take_back(seats))
             if back == 0:

@@ -110,6 +110,7 @@ class Table:
         if stored is not None and stored != self.stored:
             self.stored = stored
             self.changes += 1
+            self.watchers.clear()  # somebody among them may have sat down, and lost the device's rights since
         for entry, back in standing(store.entries(self.stored.id, self.number)):
             self.apply(entry, back=back)
         self.add_chat(store.chat(self.stored.id, self.last_chat, CHAT))
@@ -242,17 +243,16 @@ class Table:
         return self._revealed
 
     def others(self, seat: int) -> list[int]:
-        """The seats of other people than the one who has this seat."""
-        nobody_else = (None, self.stored.seats[seat].person)
-        return [s.seat for s in self.stored.seats if s.person not in nobody_else]
+        """The seats of other people than the one who has this seat, also of those who have not sat down yet."""
+        own = self.stored.seats[seat].person
+        return [s.seat for s in self.stored.seats if s.kind != BOT and (s.person is None or s.person != own)]
 
     def may_take_back(self, seats: Sequence[int]) -> tuple[int, bool]:
         """How many actions somebody with these seats would take back, and whether they must ask the others first."""
         back = 0 if self.match.over else moves_back(self.actors, seats)
         if back == 0:
             return 0, False
-        awaited = any(not s.taken for s in self.stored.seats)  # who sits down later would not know what was shown
-        return back, (awaited or bool(self.others(seats[0]))) and (back > 1 or self.revealed)
+        return back, bool(self.others(seats[0])) and (back > 1 or self.revealed)
 
     @property
     def open_undo_request(self) -> UndoRequest | None:

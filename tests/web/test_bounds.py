@@ -1,21 +1,29 @@
 """What strangers cannot pile up: long thoughts, people at a table, news of nothing, words without end."""
 
 import asyncio
+import gc
 import time
 from contextlib import suppress
+from copy import copy
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from gokaido import IllegalAction, Match
-from gokaido.store import Store
+from gokaido.store import NewMatch, Store, UndoRequest
 from gokaido.store import seats as seats_module
 from gokaido.store.errors import Taken
 from gokaido.store.stored import Person
+from gokaido.web.routes import lobby
+from gokaido.web.tables import creation
 from gokaido.web.tables.table import Table
+from gokaido.web.tables.weight import deep_size, weight
 
-from .served import on_a_loop
+from .served import Served, on_a_loop, open_table
 from .test_bots import Thoughts, house, opening, until
+from .test_safety import browser, new_table
 
 
 def test_who_thinks_for_ten_seconds_leaves_a_thread_to_others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -119,3 +127,67 @@ def test_a_word_without_end_is_not_looked_up(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("gokaido.engine.match.meant", lambda *given: pytest.fail("it was looked up"))
     with pytest.raises(IllegalAction):
         match.parse("\ufdfa" * 5000)
+
+
+def test_a_table_is_not_rebuilt_for_who_may_not_see_it(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To refuse a stranger at a private table took as long as to replay its match."""
+    with server.client() as anyone:
+        opened = open_table(anyone, "dojo", "person", "person")
+    tables, id = server.services.tables, opened["table"]
+    del tables.hot[id]
+    gc.collect()
+    assert id not in tables.alive
+    load = Table.load
+    monkeypatch.setattr(Table, "load", lambda *given: pytest.fail("it was rebuilt"))
+    cookie, _ = browser(server)
+    for stranger in (server.client(), server.client("x" * 22), cookie):
+        for path in (f"/t/{id}", f"/api/tables/{id}", f"/api/tables/{id}/events"):
+            assert stranger.get(path).status_code == 404
+    monkeypatch.setattr(Table, "load", load)
+    for token in (opened["tokens"][0], opened["watch"]["token"]):
+        with server.client(token) as allowed:
+            assert allowed.get(f"/api/tables/{id}").status_code == 200
+
+
+def test_a_table_is_planned_in_a_thread(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To arrange a match takes a while, in which the loop serves nobody."""
+    planned = creation.plan
+
+    def noted(*given: Any) -> NewMatch:
+        with pytest.raises(RuntimeError):
+            asyncio.get_running_loop()
+        return planned(*given)
+
+    monkeypatch.setattr(lobby, "plan", noted)
+    client, token = browser(server)
+    assert new_table(client, token, seat1="person")
+
+
+def test_what_a_match_came_with_and_who_sat_there_is_weighed(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with house(tmp_path, threads=1) as (tables, _):
+            table = await tables.create(opening("person", "person"))
+            plain, stored = weight(table), table.stored
+            people = tuple(Person(f"p{k}", devices=(f"d{k}" * 32,)) for k in range(100))
+            luck = {str(k): {"die": [1] * 10} for k in range(1000)}
+            heavy = copy(table)
+            heavy.lasting, heavy.stored = {}, replace(stored, people=people, luck=luck)
+            assert weight(heavy) > plain + 100 * 500 + deep_size(luck)
+            heavy.undo_requests = [UndoRequest(k, 0, 1, {1: False}) for k in range(100)]
+            assert weight(heavy) > plain + 100 * 500 + deep_size(luck) + 100 * 300
+
+    on_a_loop(run())
+
+
+def test_what_strangers_are_refused_shares_one_small_part_of_the_log(
+    server: Served, caplog: pytest.LogCaptureFixture
+) -> None:
+    """50 lines a second of addresses that do not exist would be half a gigabyte a day."""
+    with server.client() as stranger, caplog.at_level("INFO"):
+        caplog.clear()
+        stranger.get(f"/api/tables/{'0' * 16}/hint")
+        stranger.get("/nowhere")
+        stranger.post("/api/tables", json={"game": "chess"})
+    said = [record.name for record in caplog.records if record.getMessage() == "request"]
+    assert said
+    assert set(said) == {"gokaido.refusals"}

@@ -207,7 +207,8 @@ class Guard:
             return
         if status >= (400 if route.startswith("/api") else 500) or not often:
             line = {"method": scope["method"], "route": route, "status": status, "ms": round(seconds * 1000, 1)}
-            log.log(logging.ERROR if status >= 500 else logging.INFO, "request", extra=line)
+            kind = refusals if 400 <= status < 500 else log  # strangers can have as many of these as they like
+            kind.log(logging.ERROR if status >= 500 else logging.INFO, "request", extra=line)
 
 
 class TooLong(Exception):

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
-from gokaido.store import Person
+from gokaido.store import Person, StoredMatch
 
 from ..errors import Forbidden, NotFound
 from ..services import services
@@ -83,39 +83,48 @@ class Viewer:
 
 
 async def find_viewer(request: Request, id: str) -> Viewer:
-    """Whoever asks, at table `id`."""
-    table = await services(request).tables.get(id) if len(id) == 16 and id.isalnum() else None
-    secret = bearer(request)
-    viewer = None
-    if table is not None:
-        viewer = by_secret(table, hashed(secret)) if secret is not None else await by_cookie(request, table)
-    if viewer is None:
+    """Whoever asks, at table `id`. A table that is not in memory is rebuilt for those alone who may see it."""
+    tables, secret = services(request).tables, bearer(request)
+    if not (len(id) == 16 and id.isalnum()):
         raise NotFound("no_table")
+    if id not in tables.alive:
+        stored = await asyncio.to_thread(tables.store.match, id)
+        if stored is None:
+            raise NotFound("no_table")
+        await _admit(request, stored, secret, set())
+    table = await tables.get(id)
+    if table is None:
+        raise NotFound("no_table")
+    device, secret_hash = await _admit(request, table.stored, secret, table.watchers)
+    viewer = Viewer(table, device, secret_hash)
     if viewer.left and not viewer.table.stored.public:
         raise Forbidden("seat_lost")
     return viewer
 
 
-def by_secret(table: Table, asked: str) -> Viewer | None:
-    """Who shows a secret: their own, or that of the link to watch."""
-    stored = table.stored
+async def _admit(
+    request: Request, stored: StoredMatch, secret: str | None, watchers: set[str]
+) -> tuple[str | None, str | None]:
+    """The device or the hash of the secret by which somebody may see a match; `watchers` are known to have its link."""
+    if secret is not None:
+        return None, _by_secret(stored, hashed(secret))
+    guest = guest_of(request)
+    if not (stored.public or guest.hash in stored.by_device or guest.hash in watchers):
+        if guest.fresh or not await asyncio.to_thread(services(request).store.may_watch, stored.id, guest.hash):
+            raise NotFound("no_table")
+        watchers.add(guest.hash)
+    return guest.hash, None
+
+
+def _by_secret(stored: StoredMatch, asked: str) -> str | None:
+    """The secret of a person or of the link to watch; at a public table also none that counts."""
     if asked in stored.by_secret or same(stored.watch_hash, asked):
-        return Viewer(table, secret_hash=asked)
+        return asked
     if any(same(s.invite_hash, asked) for s in stored.seats if s.invite_hash):
         raise Forbidden("invitation_only")
-    return Viewer(table) if stored.public else None
-
-
-async def by_cookie(request: Request, table: Table) -> Viewer | None:
-    """Who comes with a cookie, or at a public table with nothing."""
-    guest, stored = guest_of(request), table.stored
-    viewer = Viewer(table, device=guest.hash)
-    if stored.public or guest.hash in stored.by_device or guest.hash in table.watchers:
-        return viewer
-    if guest.fresh or not await asyncio.to_thread(services(request).store.may_watch, stored.id, guest.hash):
-        return None
-    table.watchers.add(guest.hash)
-    return viewer
+    if not stored.public:
+        raise NotFound("no_table")
+    return None
 
 
 AtTable = Annotated[Viewer, Depends(find_viewer)]

@@ -115,7 +115,7 @@ async def open_table(request: Request, guest: Visitor, lang: Lang) -> Response:
         hints={"on": True, "off": False}.get(form.get("hints", "")),
         people=[Sitter(mine, (guest.hash,))],
     )
-    new = plan(wanted, services(request).keys)
+    new = await asyncio.to_thread(plan, wanted, services(request).keys)
     await services(request).tables.create(new)
     response = go(request, f"/t/{new.id}")
     guest.keep(response, services(request).keys, is_secure(request))
@@ -143,7 +143,7 @@ async def upload(request: Request, guest: Visitor, lang: Lang, file: UploadFile)
         hints=True,
         people=[Sitter(tuple(range(match.seats)), (guest.hash,))],
     )
-    new = plan(wanted, services(request).keys)
+    new = await asyncio.to_thread(plan, wanted, services(request).keys)
     await services(request).tables.create(new, replay)
     return go(request, f"/t/{new.id}")
 

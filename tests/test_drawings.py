@@ -1,6 +1,7 @@
 """Drawings in groups: what a page swaps by itself, what everybody may share, what is sent once."""
 
 import random
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from typing import Any
@@ -12,6 +13,7 @@ from gokaido.engine.game import FORMS, Game
 from gokaido.engine.match import Match
 from gokaido.engine.options import LANGUAGES
 from gokaido.engine.registry import games
+from gokaido.games.tokaido.material.base import Feat, Who
 
 DRAWN = [g for g in games().values() if isinstance(Match(g, seed=1).drawing(), Drawing)]
 every_game = pytest.mark.parametrize("game", DRAWN, ids=lambda g: g.key)
@@ -84,3 +86,26 @@ def test_groups_are_seen_through_their_windows() -> None:
 def test_an_empty_drawing_is_no_picture() -> None:
     empty = Drawing("t", "d", "en", "side", 1, 1, ())
     assert str(empty) == empty.inline() == ""
+
+
+def cut(match: Match) -> set[str]:
+    """Texts of a picture that had to be cut."""
+    pictures = (match.svg(0, lang, form=form) for lang in LANGUAGES for form in match.game.picture.forms)
+    return {text for svg in pictures for text in re.findall(r">([^<>]*…)<", svg)}
+
+
+@every_game
+def test_no_text_is_cut(game: Game) -> None:
+    for match in moments(game):
+        assert cut(match) == set()
+
+
+@pytest.mark.parametrize("first", range(0, len(Who.words), 5))
+def test_no_traveller_is_cut(first: int) -> None:
+    five = [Who.words[(first + k) % len(Who.words)] for k in range(5)]
+    assert cut(Match.arranged("tokaido", seats=5, matsuri=True, crossroads=True, travellers=five)) == set()
+
+
+def test_achievements_leave_the_name_alone() -> None:
+    match = Match.arranged("tokaido", seats=5, achievements={key: [0] for key in Feat.words.values()})
+    assert ">Claire<" in match.svg(0, form="desk", names=["Claire", "B", "C", "D", "E"])

@@ -50,6 +50,13 @@ def wrapped(text: str, width: float, size: float, lines: int = 2, bold: bool = F
     return [clipped(part, width, size, bold) for part in found]
 
 
+def fitted_lines(text: str, width: float, size: float, lines: int = 2, least: float = 10) -> tuple[list[str], float]:
+    """A text in so many lines and the size at which it fits there, at most `size`, at least `least`."""
+    while size > least and len(_broken(text, width, size, False)) > lines:
+        size -= 0.5
+    return wrapped(text, width, size, lines), size
+
+
 def _broken(text: str, width: float, size: float, bold: bool) -> list[str]:
     found: list[str] = []
     for word in text.split(" "):

@@ -7,7 +7,7 @@ from gokaido.art.glyphs.sprite import centred
 from gokaido.art.pieces import NOREN, Player, chip, gauge, label, noren, sheet, slip, tally
 from gokaido.art.svg.drawing import Group
 from gokaido.art.svg.elements import Value, group, moved, rect
-from gokaido.art.svg.lettering import COLON, clipped, width_of, words
+from gokaido.art.svg.lettering import COLON, clipped, fitted, width_of, words
 
 from ..material import (
     BUILDING_WORDS,
@@ -93,6 +93,7 @@ def slim_mat(s: Any, lang: str, p: Player, x: float, y: float) -> Group:
     active = not s.over and s.actor == p.seat
     held = (("j-gold", s.gold[p.seat]), ("j-food", s.food[p.seat]), ("g-point", s.points[p.seat]))
     name, does = p.name, doing(s, lang, p.seat)
+    small = fitted(does, SLIM_WIDTH - 39, 11, active, least=8)
     token = ""
     if has_influence(s, p.seat):
         text = label(WORDS[lang]["influence"])
@@ -102,7 +103,7 @@ def slim_mat(s: Any, lang: str, p: Player, x: float, y: float) -> Group:
         rect(0, 0, 26, SLIM_HEIGHT, "var(--p)", rx=2, cls=p.cls),
         group(group(centred(p.crest, 13, 16, 19), cls="mark"), cls=p.cls),
         words(33, 19, clipped(name, 118 if token else 146, 16, bold=True), 16, bold=True, serif=True),
-        words(33, 33, clipped(does, 148, 11, active), 11, "accent" if active else "text-3", bold=active),
+        words(33, 33, does, small, "accent" if active else "text-3", bold=active),
         *(tally(33 + 50 * k, 48, glyph, str(n), 17, 15) for k, (glyph, n) in enumerate(held)), token,
     )  # fmt: skip
     return _mat(p, inside, x, y, active)

@@ -5,7 +5,7 @@ from typing import Any
 
 from gokaido.art.pieces import Player, crest, piece, slip
 from gokaido.art.svg.elements import rect
-from gokaido.art.svg.lettering import COLON, clipped, fitted, paragraph, width_of, words, wrapped
+from gokaido.art.svg.lettering import COLON, clipped, fitted, fitted_lines, paragraph, width_of, words
 
 from ..material import OBJECTIVE_TEST, OBJECTIVE_WORDS, ON_TRACK, TRACK, Objective
 from ..state import Act
@@ -60,7 +60,8 @@ def _objective(
         if now:
             text += words(51, 41, test, fitted(test, room, 13.5), "text-2") + _standing(s, lang, players, o)
         else:
-            text += paragraph(51, 45, wrapped(test, room, 13), 15, 13, "text-2")
+            lines, size = fitted_lines(test, room, 13)
+            text += paragraph(51, 45, lines, 15, size, "text-2")
     return piece(
         f"objective-{Objective.word(o)}", x, 0, f"{name}{COLON[lang]}{test}", face, figure, text, cls=_class(s, k),
         acts=[a for a in acts if a == Act.JUDGE and k == s.judged],

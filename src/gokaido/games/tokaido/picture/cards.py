@@ -7,7 +7,7 @@ from typing import Any
 from gokaido.art.glyphs.sprite import centred
 from gokaido.art.pieces import piece
 from gokaido.art.svg.elements import rect, tag
-from gokaido.art.svg.lettering import clipped, fitted, paragraph, words, wrapped
+from gokaido.art.svg.lettering import fitted, paragraph, words, wrapped
 from gokaido.art.svg.patterns import asanoha, kikko, seigaiha, shippo
 
 from ..material.base import (
@@ -262,19 +262,20 @@ def _drawn(face: Face, width: float, height: float) -> str:
 
 def _option_face(face: Face, width: float, height: float) -> str:
     """Something to do."""
-    lines = wrapped(face.name, width - 62, 14, 2, bold=True)
-    notes = wrapped(face.gloss, width - 62, 11.5, 3 - len(lines)) if face.gloss else []
+    size = min(fitted(word, width - 62, 14, bold=True) for word in face.name.split())
+    lines = wrapped(face.name, width - 62, size, 3, bold=True)
+    notes = wrapped(face.gloss, width - 62, 11.5, 3 - len(lines)) if face.gloss and len(lines) < 3 else []
     top = height / 2 + 5 - (16 * (len(lines) - 1) + 13 * len(notes)) / 2
     return (
         centred(face.glyph, 28, height / 2 + 1, 40)
-        + paragraph(54, top, lines, 16, 14, bold=True, serif=True)
+        + paragraph(54, top, lines, 16, size, bold=True, serif=True)
         + paragraph(54, top + 16 * len(lines) - 2, notes, 13, 11.5, "text-3")
     )
 
 
 def _wide_face(face: Face, width: float, height: float) -> str:
     title = fitted(face.name, width - 90, 15, bold=True)
-    gloss = clipped(face.gloss, width - (80 if face.family >= 0 else 60), 12)
+    small = fitted(face.gloss, width - (80 if face.family >= 0 else 60), 12, least=8)
     top = height / 2 + 5 - 7.5 * (len(face.kanji) - 1)
     letters = "".join(
         words(28, top + 15 * k, letter, 15, bold=True, serif=True, anchor="middle", lang="ja")
@@ -283,7 +284,7 @@ def _wide_face(face: Face, width: float, height: float) -> str:
     return (
         (centred(face.glyph, 28, height / 2 + 3, 40) if face.glyph else letters)
         + words(52, 24, face.name, title, bold=True, serif=True)
-        + words(52, 42, gloss, 12, "text-3")
+        + words(52, 42, face.gloss, small, "text-3")
         + (_cost(width, 24, face.price) if face.price else "")
     )
 

@@ -7,7 +7,7 @@ from gokaido.art.pieces import NOREN, Player, label, noren, sheet, tally
 from gokaido.art.scenery.panoramas import HEIGHT, SECTION
 from gokaido.art.svg.drawing import Group
 from gokaido.art.svg.elements import Value, circle, group, path, rect, tag
-from gokaido.art.svg.lettering import clipped, width_of, words
+from gokaido.art.svg.lettering import clipped, fitted, width_of, words
 
 from ..material.base import (
     FAMILIES,
@@ -38,6 +38,7 @@ MAT_HEIGHT = 140
 ROW = 26  # more for each of the two rows of Crossroads
 START = 5 + NOREN + 12
 CELL, STRIP = 18, 22.0  # a section of a panorama
+FEAT, LEAST = 19, 3  # how wide an achievement is, and how much of it is seen at least
 KEEPSAKE, OTHER = 25, 40  # room for a legendary object, and for points of other sources
 WORDS = {
     "en": {
@@ -98,16 +99,18 @@ def _mat(s: Any, lang: str, p: Player, place: tuple[float, float, float], winner
     seat = p.seat
     active = not s.over and s.actor == seat
     who = open_traveller(s, seat)
-    badges = 19 * achievements(s, seat) + (22 if winner else 0)
-    name = clipped(p.name, width - 172 - badges, 19, bold=True)
-    wide = width_of(name, 19, bold=True)
+    room = width - START - 117 - (22 if winner else 0)
+    beside = room - (FEAT + 6 + LEAST * (achievements(s, seat) - 1) if achievements(s, seat) else 0)
+    letters = fitted(p.name, beside - 1, 19, bold=True, least=13)
+    name = clipped(p.name, beside, letters, bold=True)
+    wide = width_of(name, letters, bold=True)
     crown = group(centred("u-crown", START + wide + 14, 22, 17), color="gold-text") if winner else ""
-    feats = _feats(s, lang, seat, START + wide + (32 if winner else 10))
+    feats = _feats(s, lang, seat, START + wide + (32 if winner else 10), room - wide)
     right = width - 13
     inside = (
         sheet(0, 0, width, mat_height(s), active),
         noren(p, 5, 5, mat_height(s) - 10, TRAVELLER_KANJI[who][:5] if who >= 0 else ""),
-        words(START, 29, name, 19, bold=True, serif=True), crown, feats, _who(s, lang, seat, winner, width),
+        words(START, 29, name, letters, bold=True, serif=True), crown, feats, _who(s, lang, seat, winner, width),
         words(right, 34, str(total(s, seat)), 27, bold=True, serif=True, anchor="end"),
         tally(right - 92, 25, "g-coin", str(s.coins[seat]), 20, 17),
         _row(right, 62, sum(s.points[seat][k] for k in VIEWS), _panoramas(s, lang, seat, right - START - 26)),
@@ -134,7 +137,7 @@ def _who(s: Any, lang: str, seat: int, winner: bool, width: float) -> str:
 
 def _introduced(who: int, lang: str, width: float) -> str:
     text = f"{TRAVELLER_NAMES[who]}, {TRAVELLER_WORDS[who][lang]}"
-    called = words(START, 45, clipped(text, width - START - 14, 12.5), 12.5, "text-3")
+    called = words(START, 45, text, fitted(text, width - START - 14, 12.5), "text-3")
     return group(label(f"{text}. {TRAVELLER_POWER[who][lang]}"), called, cls="power", role="img", tabindex=0)
 
 
@@ -142,10 +145,12 @@ def _row(right: float, y: float, score: int, drawn: str) -> str:
     return group(drawn, words(right, y + 6, str(score), 16, bold=True, serif=True, anchor="end"))
 
 
-def _feats(s: Any, lang: str, seat: int, x: float) -> str:
+def _feats(s: Any, lang: str, seat: int, x: float, room: float) -> str:
+    """The achievements, side by side where there is room; else each lies over the one before."""
     held = [f for f in range(FEATS) if s.holders[f] >> seat & 1]
+    step = min(FEAT, (room - FEAT - 6) / max(1, len(held) - 1))
     return "".join(
-        group(label(FEAT_WORDS[f][lang]), centred(f"a-{Feat.word(f)}", x + 10 + 19 * k, 22, 20))
+        group(label(FEAT_WORDS[f][lang]), centred(f"a-{Feat.word(f)}", x + 10 + step * k, 22, 20))
         for k, f in enumerate(held)
     )
 

@@ -163,14 +163,14 @@ def _named(face: Face, width: float) -> str:
     letters = min(fitted(word, width - 4, 11, bold=True, least=8) for word in face.name.split())
     name = wrapped(face.name, width - 4, letters, bold=True) if slim else [face.name]
     size = min(fitted(part, width - 6, 14 if slim else 15, bold=True, least=8) for part in name)
-    gloss = clipped(face.gloss, width - 10, 11.5)
+    small = fitted(face.gloss, width - 10, 11.5, least=8)
     picture = centred(face.glyph, width / 2, 50 if slim else 42, 38 if slim else 48) if face.glyph else ""
     return (
         (picture or _letters(face.kanji, width))
         + paragraph(
             width / 2, 82 if slim and len(name) == 1 else 79, name, 13, size, bold=True, serif=True, anchor="middle"
         )
-        + ("" if slim else words(width / 2, 94, gloss, 11.5, "text-3", anchor="middle"))
+        + ("" if slim else words(width / 2, 94, face.gloss, small, "text-3", anchor="middle"))
     )
 
 

@@ -42,18 +42,30 @@ def sit_down(browser: Browser, server: Served, match: Match, width: int, height:
     return visit
 
 
+CUT = """() => [...document.querySelectorAll('.acts label > span')]
+    .filter((words) => words.scrollWidth > words.clientWidth + 1).map((words) => words.textContent)"""
+
+
 def buying(match: Match) -> bool:
     return bool(match.state.phase == Phase.BUY and len(match.legal) == 8)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (820, 1180)])
-@pytest.mark.parametrize("wanted", [buying, lambda m: m.state.phase == Phase.OPTIONS and len(m.legal) >= 8])
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        buying,
+        lambda m: m.state.phase == Phase.OPTIONS and len(m.legal) >= 8,
+        lambda m: m.state.phase == Phase.MOVE and len(m.legal) >= 14,
+    ],
+)
 def test_all_choices_are_in_sight(
     browser: Browser, server: Served, wanted: Callable[[Match], bool], width: int, height: int
 ) -> None:
     visit = sit_down(browser, server, moment(wanted), width, height)
     hidden = "() => { const list = document.querySelector('.acts'); return list.scrollHeight - list.clientHeight; }"
     assert visit.page.evaluate(hidden) <= 2
+    assert visit.page.evaluate(CUT) == []
     box = visit.page.locator("#decision").bounding_box()
     assert box is not None
     assert box["y"] >= 0

@@ -66,6 +66,7 @@ class Wording:
     notes: tuple[str, ...]
     purse: str  # `2 coins` for a price, `+2 coins` for a gain
     points: Amount
+    short: tuple[str, ...] = ()  # the notes, of several things that may be done next only the first: for crowded lists
 
     def line(self, lang: str) -> str:
         """All of it in one line."""
@@ -244,9 +245,11 @@ class Decision:
         """An action with what it brings."""
         said, effect = self.description(action, lang), self.effect(action)
         glue = "," + (AND if said.all_offers else OR)[lang]
-        offers = glue.join(text for o in said.offers if (text := self._offered(action, o, lang)))
-        notes = (*said.notes, *([offers] if offers else []), *([self.game.text.ends[lang]] if effect.ends else []))
-        return Wording(said.title, notes, "" if said.names_price else self._purse(effect, lang), effect.points)
+        offers = [text for o in said.offers if (text := self._offered(action, o, lang))]
+        last = (self.game.text.ends[lang],) if effect.ends else ()
+        notes = (*said.notes, *([glue.join(offers)] if offers else []), *last)
+        purse = "" if said.names_price else self._purse(effect, lang)
+        return Wording(said.title, notes, purse, effect.points, (*said.notes, *offers[:1], *last))
 
     def words(self, action: int) -> Words:
         """The same in one line, in every language."""

@@ -85,7 +85,7 @@
     if (!list) return newest();
     delete sheet.dataset.dense;
     for (let tight = innerWidth < 700 ? densest + 1 : 1; tight <= densest && list.scrollHeight > list.clientHeight + 1; tight++) sheet.dataset.dense = tight;
-    for (const row of rows()) row.title = sheet.dataset.dense >= oneLine ? ($("small", row)?.textContent ?? "") : "";
+    for (const row of rows()) row.title = sheet.dataset.dense >= oneLine ? (($(".whole", row) ?? $("small", row))?.textContent ?? "") : "";
     newest();
   };
 

@@ -37,6 +37,7 @@ class ChoiceView:
     id: int
     title: str
     note: str
+    short_note: str  # for a list without room
     gain: str  # `+4`, `+2–3`; nothing where nothing can be said
     gain_words: str  # `2 or 3 points`
     glyph: str
@@ -48,13 +49,16 @@ def choices(table: Table, lang: str) -> list[ChoiceView]:
     found = []
     for action in match.legal:
         said = action.wording(lang)
-        note = " · ".join(part for part in (said.purse, *said.notes) if part)
+        note, short = (" · ".join(part for part in (said.purse, *parts) if part) for parts in (said.notes, said.short))
         glyph = match.game.picture.glyph(match.state, action.id)
         gain = "–".join(map(str, said.points.told)).replace("-", "−")
         signed = f"+{gain}" if gain and said.points.told[0] >= 0 else gain
-        found.append(ChoiceView(action.id, said.title, note, signed, said.points_words(lang), glyph))
+        found.append(ChoiceView(action.id, said.title, note, short, signed, said.points_words(lang), glyph))
     shared = Counter(c.title for c in found)
-    return [replace(c, title=c.note, note=c.title) if shared[c.title] > 2 and c.note else c for c in found]
+    return [
+        replace(c, title=c.note, note=c.title, short_note=c.title) if shared[c.title] > 2 and c.note else c
+        for c in found
+    ]
 
 
 def table_data(table: Table, seat: int | None, lang: str) -> dict[str, Any]:

@@ -46,15 +46,17 @@ console = Console(soft_wrap=False)
 add_sentences("gokaido.terminal")  # commands that show no table are refused in its words too
 
 
-def usual_seats(game: Game) -> int:
-    """Alone where one can play alone, else up to four."""
-    return 1 if 1 in game.rules.seats else min(4, max(game.rules.seats))
+def usual_seats(game: Game, people: int, bots: list[str] | None) -> int:
+    """Alone where one can play alone and asks for nobody, else up to four."""
+    return 1 if 1 in game.rules.seats and people < 2 and not bots else min(4, max(game.rules.seats))
 
 
-def check_people(people: int, seats: int) -> None:
-    """At least one person, at most one for each seat."""
+def check_people(people: int, bots: list[str] | None, seats: int) -> None:
+    """At least one person, at most one for each seat; bots that were asked for need a seat, too."""
     if not 1 <= people <= seats:
         raise BadOption("people", seats=seats, given=people)
+    if bots and people == seats:
+        raise BadOption("no_seat_left", bots=tuple(bots))
 
 
 def opponents(game: Game, written: list[str] | None, level: int, lang: str) -> list[tuple[str, "Bot"]]:
@@ -123,16 +125,16 @@ def play(
         match = Match.load(save)
         if match.game.key != game:
             raise BadOption("other_game", file=str(save), game=match.game.names, wanted=found.names)
-        check_people(people, match.seats)
+        check_people(people, bots, match.seats)
         sitting = TerminalSession(match, people, opponents(found, bots, level, lang), lang, save, screen)
         sitting.say("resumed", "dim", path=save, moves=len(match.actions))
     else:
         chosen = read_options(options)
-        seats = usual_seats(found) if seats is None else seats
+        seats = usual_seats(found, people, bots) if seats is None else seats
         if seats == 1 and any(o.name == "level" for o in found.rules.options):
             chosen.setdefault("level", level)
         match = Match(found, seats=seats, seed=seed, **chosen)
-        check_people(people, match.seats)
+        check_people(people, bots, match.seats)
         if save is not None and not save.parent.is_dir():
             raise BadOption("no_folder", file=str(save), folder=str(save.parent))
         players = opponents(found, bots, level, lang)

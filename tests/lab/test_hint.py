@@ -76,7 +76,7 @@ def test_a_bot_without_reasons_says_so(saved: Path) -> None:
 def test_a_bot_of_others_is_an_opponent_and_hints_are_given(tmp_path: Path) -> None:
     place = str(EXAMPLES / "my_bot.py")
     typed = "hint\n1\nquit\n"
-    keep = ["--save", str(tmp_path / "m.json"), "--seed", "1", "--seats", "2"]
+    keep = ["--save", str(tmp_path / "m.json"), "--seed", "1"]  # a game that can be played alone is not, with a bot
     said = CliRunner().invoke(app, ["play", "dojo", "--bot", place, *keep], input=typed)
     assert said.exit_code == 0
     assert "Against my_bot." in said.stdout

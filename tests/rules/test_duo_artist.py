@@ -24,6 +24,18 @@ def test_artists_may_share_an_area() -> None:
     assert m.state.area[0] == m.state.area[1]
 
 
+@pytest.mark.rule("D-SETUP-2")
+def test_nobody_knows_in_which_order_paintings_lie_face_down() -> None:
+    match = table(dice=[1, 1, 1])
+    dealt = []
+    for seed in range(4):
+        s = match.view_state(0)
+        match.game.rules.redeal(s, 0, seed)
+        assert [sorted(row) for row in s.paintings] == [sorted(row) for row in match.state.paintings]
+        dealt.append(tuple(map(tuple, s.paintings)))
+    assert len(set(dealt)) > 1
+
+
 @pytest.mark.rule("D-ARTIST-2")
 @pytest.mark.parametrize(
     ("where", "tiles"),

@@ -326,6 +326,7 @@ def test_gion_lets_him_choose_whom_to_meet() -> None:
     match.play("move 3")
     assert texts(match) == ["meet", "choose"]
     match.play("choose")
+    assert match.sentences()[-1].endswith(" looks through the encounters.")
     assert "keep shokunin" not in texts(match)
     assert len(texts(match)) == 6
     out = [0] * match.game.rules.actions

@@ -29,7 +29,6 @@ def redeal(s: State, viewer: int, seed: int) -> None:
     seed_rng(s, seed, seed >> 32, 1)
     if hides_next_card(s) and s.next_card >= 0:
         put_under(s, 0, s.next_card)
-        s.next_card = -1
     shuffle(s, 0)
     if hides_next_card(s):
         s.next_card = draw(s, 0)

@@ -233,6 +233,7 @@ def test_stables_give_one_more_step_and_only_the_last_space_counts() -> None:
     m.play("move sumo 1")
     assert set(texts(m)) == {"stay", "ride 0", "ride 4"}
     m.play("ride 4")
+    assert "rides on to space 4" in " ".join(m.sentences())
     assert (m.state.gold[0], m.state.food[0]) == (0, 0)
     assert m.state.marker[0] == Meeple.SUMO
     assert "judge" in texts(m)

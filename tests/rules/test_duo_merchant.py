@@ -60,6 +60,15 @@ def test_a_mountain_town_lets_one_draw_its_number(town: str, number: int) -> Non
 
 
 @pytest.mark.rule("D-MERCHANT-2")
+@pytest.mark.parametrize("ware", range(4))
+def test_the_wares_that_come_out_of_the_bag_can_be_told(ware: int) -> None:
+    m = table(merchants=["M1", "S2"], pilgrims=[1, 23])
+    m.play("travel M2")
+    m.play("draw 2", drawn=[Ware.words[ware]] * 2)
+    assert m.state.wares[0] == [2 if w == ware else 0 for w in range(4)]
+
+
+@pytest.mark.rule("D-MERCHANT-2")
 def test_at_most_five_are_kept_old_or_new_and_the_rest_goes_back() -> None:
     m = table(merchants=["M2", "S2"], wares=[{"kimono": 2, "doll": 2}, {}], **FAR)
     m.play("travel M1")

@@ -22,7 +22,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 import httpx
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from gokaido.engine.game import Game
 from gokaido.engine.match import Match
@@ -66,7 +66,7 @@ def resident() -> int:
 class Crowd:
     """Tables, and everybody who looks at them."""
 
-    def __init__(self, app: FastAPI, seed: int, pages: int) -> None:
+    def __init__(self, app: Starlette, seed: int, pages: int) -> None:
         self.services: Services = app.state.services
         self.client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://memory", timeout=None)
         game = largest()

@@ -6,7 +6,6 @@ from xml.etree import ElementTree
 
 import httpx
 import pytest
-from fastapi.routing import APIRoute
 from markupsafe import escape
 
 from gokaido.games.tokaido.material.base import TRAVELLER_NAMES
@@ -17,11 +16,9 @@ from .served import Served, open_table, sit
 from .test_seats import Person, wait_until
 
 ROUTES = [
-    (method, route.path)
+    (method, path)
     for module in (lobby, invites, table, seats, api, api_seats)
-    for route in module.router.routes
-    if isinstance(route, APIRoute)
-    for method in sorted(route.methods or ())
+    for method, path in ((route.method, route.path) for route in module.router.routes)
 ]
 CHANGES = sorted(path for method, path in ROUTES if method == "POST")
 READS = sorted(path for method, path in ROUTES if method == "GET" and "{id}" in path)

@@ -13,11 +13,10 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from gokaido.web.app import create_app
+from gokaido.web.app import api_description
 
 from .good_requests import GOOD, Fresh, Good
 from .served import Served
-from .served import settings as chosen
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 EXAMPLES = 12
@@ -25,7 +24,7 @@ HINT = "POST /api/tables/{id}/hint"  # takes long, and has tests of its own
 
 
 # The stream of events never ends, and has tests of its own.
-schema = schemathesis.openapi.from_dict(create_app(chosen("sqlite://")).openapi()).exclude(path_regex="/events$")
+schema = schemathesis.openapi.from_dict(api_description()).exclude(path_regex="/events$")
 operations = {found.label: found for found in (one.ok() for one in schema.get_all_operations() if isinstance(one, Ok))}
 
 

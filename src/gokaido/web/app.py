@@ -7,13 +7,16 @@ import os
 import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import cache
 from typing import Any
 
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException as StarletteHTTPException
+from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
@@ -24,12 +27,12 @@ from gokaido.store import Health, Lost, Store, claimed
 from .access.keys import Keys
 from .access.limits import Guard
 from .access.visitors import language_of
-from .errors import Busy, Forbidden, NotFound
+from .errors import Busy, Forbidden, Invalid, NotFound
 from .health import HealthCheck, health, metrics
-from .i18n.errors import form_mistake, mistake_data
+from .http.openapi import openapi
+from .i18n.errors import mistake_data
 from .logs import set_up_logs
 from .routes import api, api_seats, invites, lobby, rules, seats, table
-from .routes.express import Express
 from .sandbox.pool import Sandbox
 from .services import Services
 from .settings import Settings
@@ -46,13 +49,28 @@ TIDY = 5.0  # seconds
 WARM = 2.0  # seconds after which a process for replays is started, when all else is
 
 
-class House(FastAPI):
-    """Everything that comes in passes the guard, and what is asked most goes the short way, past the framework."""
+PARTS = (api, api_seats, lobby, invites, table, seats, rules)
 
-    def __init__(self, settings: Settings, **more: Any) -> None:
-        super().__init__(**more)
+
+class House(Starlette):
+    """Everything that comes in passes the guard."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(
+            routes=[
+                *(route for part in PARTS for route in part.router.routes),
+                Route("/api/openapi.json", description),
+                Route("/health", health),
+                Route("/metrics", metrics),
+                Route("/static/picture.css", picture_css),
+                Mount("/static", VersionedFiles(directory=str(STATIC)), name="static"),
+            ],
+            middleware=[Middleware(GZipMiddleware, minimum_size=800, compresslevel=5)],
+            exception_handlers=ANSWERS,
+            lifespan=_life,
+        )
         self.settings = settings
-        self.door = Guard(Express(super().__call__, ANSWERS), settings)
+        self.door = Guard(super().__call__, settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Come in."""
@@ -60,33 +78,29 @@ class House(FastAPI):
         await self.door(scope, receive, send)
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None) -> House:
     """The application, with its own database and bots."""
-    settings = settings or Settings.from_environment()
-    app = House(
-        settings,
+    return House(settings or Settings.from_environment())
+
+
+@cache
+def api_description() -> dict[str, Any]:
+    """Everything a program can ask, as OpenAPI."""
+    return openapi(
+        [route for part in PARTS for route in part.router.routes],
         title="Gokaido",
         version="1",
         description="Open, join, watch and play tables. Show your token as `Authorization: Bearer TOKEN`.",
-        docs_url=None,
-        redoc_url=None,
-        openapi_url="/api/openapi.json",
-        lifespan=_life,
     )
-    for part in (api, api_seats, lobby, invites, table, seats, rules):
-        app.include_router(part.router)
-    app.add_api_route("/health", health, include_in_schema=False)
-    app.add_api_route("/metrics", metrics, include_in_schema=False)
-    app.add_api_route("/static/picture.css", picture_css, include_in_schema=False)
-    app.mount("/static", VersionedFiles(directory=str(STATIC)), name="static")
-    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
-    for kind, answer in ANSWERS.items():
-        app.add_exception_handler(kind, answer)
-    return app
+
+
+async def description(request: Request) -> Response:
+    """The API describes itself."""
+    return JSONResponse(api_description())
 
 
 @asynccontextmanager
-async def _life(app: FastAPI) -> AsyncIterator[None]:
+async def _life(app: Starlette) -> AsyncIterator[None]:
     """Open the database, listen, play the bots; let go of all of it at the end."""
     assert isinstance(app, House)
     settings = app.settings
@@ -163,7 +177,7 @@ def _asset_version() -> str:
     return digest.hexdigest()[:10]
 
 
-async def picture_css() -> Response:
+async def picture_css(request: Request) -> Response:
     """The style of every picture; pages forbid style elements."""
     return Response(stylesheet(), media_type="text/css", headers={"cache-control": "public, max-age=604800"})
 
@@ -192,10 +206,6 @@ async def _wrong(request: Request, error: Any) -> Response:
     return _answer(request, status, error)
 
 
-async def _invalid(request: Request, error: Any) -> Response:
-    return _answer(request, 422, form_mistake(error.errors()))
-
-
 async def _lost(request: Request, error: Any) -> Response:
     log.error("database", extra={"reason": str(error)})
     return _answer(request, 503, GokaidoError("database_silent"))
@@ -206,11 +216,10 @@ async def _broken(request: Request, error: Any) -> Response:
     return _answer(request, 500, GokaidoError("failed"))
 
 
-STATUS = {NotFound: 404, Forbidden: 403, Refused: 409, Busy: 503, GokaidoError: 400}
+STATUS = {NotFound: 404, Forbidden: 403, Refused: 409, Invalid: 422, Busy: 503, GokaidoError: 400}
 ANSWERS: dict[Any, Callable[..., Any]] = {
     StarletteHTTPException: _http,
     GokaidoError: _wrong,
-    RequestValidationError: _invalid,
     Lost: _lost,
     Exception: _broken,
 }

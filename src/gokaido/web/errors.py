@@ -13,3 +13,7 @@ class Forbidden(GokaidoError):
 
 class Busy(GokaidoError):
     """Not now: too many others want the same."""
+
+
+class Invalid(GokaidoError):
+    """A request that is not understood."""

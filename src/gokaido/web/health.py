@@ -4,8 +4,8 @@ import asyncio
 import ipaddress
 import time
 
-from fastapi import Request
 from prometheus_client import generate_latest
+from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from gokaido.store import Health

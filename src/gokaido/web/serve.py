@@ -16,12 +16,11 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 import uvicorn
-from fastapi import FastAPI
 
 from gokaido.engine.errors import BadOption, GokaidoError
 from gokaido.store import FAMILY, InUse, Lost, Store, claimed
 
-from .app import create_app
+from .app import House, create_app
 from .connections import BACKLOG, Connection, Connections, many_files
 from .settings import Settings
 from .tables.pubsub import FOLDER
@@ -77,7 +76,7 @@ def _opened(database_url: str | None) -> Store:
         raise GokaidoError("database_closed", reason=str(error)) from error
 
 
-def application() -> FastAPI:
+def application() -> House:
     """The application of a process that does nothing else."""
     settings = Settings.from_environment()
     app = create_app(settings)

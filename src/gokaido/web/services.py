@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fastapi import Request
+from starlette.requests import Request
 
 if TYPE_CHECKING:
     from gokaido.store import Store

@@ -1,6 +1,6 @@
 """Forms: only our own pages may send them."""
 
-from fastapi import Request
+from starlette.requests import Request
 
 from ..errors import Forbidden
 from ..metrics import REFUSALS

@@ -4,11 +4,12 @@ import asyncio
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from fastapi import Depends, Request
+from starlette.requests import Request
 
 from gokaido.store import Person, StoredMatch
 
 from ..errors import Forbidden, NotFound
+from ..http.parameters import Depends
 from ..services import services
 from ..tables.registry import Refused
 from ..tables.table import Table

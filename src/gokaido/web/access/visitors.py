@@ -3,9 +3,10 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from fastapi import Depends, Request
+from starlette.requests import Request
 from starlette.responses import Response
 
+from ..http.parameters import Depends
 from ..i18n.catalogue import LANGUAGES
 from ..services import services
 from .keys import Keys, hashed, new_guest

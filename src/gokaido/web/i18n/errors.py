@@ -1,9 +1,12 @@
 """Mistakes as answers: their id and values for programs, their sentence for people."""
 
-from collections.abc import Sequence
 from typing import Any
 
+from pydantic import ValidationError
+
 from gokaido.engine.errors import GokaidoError
+
+from ..errors import Invalid
 
 # What the check of a form calls a mistake, and what we call it.
 FORM = {
@@ -35,12 +38,10 @@ def mistake_data(error: GokaidoError, lang: str) -> dict[str, Any]:
     return {**error.as_data(), "detail": error.say(lang)}
 
 
-def form_mistake(found: Sequence[Any]) -> GokaidoError:
-    """The first thing that is wrong with a form or a body."""
-    if not found:
-        return GokaidoError("unreadable")
-    first = found[0]
-    field = ".".join(str(part) for part in first["loc"][1:])
+def form_mistake(found: ValidationError, place: tuple[str, ...] = ()) -> Invalid:
+    """The first thing that is wrong with a value that stands at `place` in a request."""
+    first = found.errors(include_url=False, include_input=False)[0]
+    field = ".".join(str(part) for part in (*place, *first["loc"]))
     if first["type"] in FORM:
-        return GokaidoError(FORM[first["type"]], **{**first.get("ctx", {}), "field": field})
-    return GokaidoError("form_invalid", field=field, type=first["type"])
+        return Invalid(FORM[first["type"]], **{**first.get("ctx", {}), "field": field})
+    return Invalid("form_invalid", field=field, type=first["type"])

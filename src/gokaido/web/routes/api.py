@@ -7,7 +7,8 @@ import asyncio
 import json
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Header, Query, Request
+from pydantic import Field
+from starlette.requests import Request
 from starlette.responses import Response
 
 from gokaido.engine.registry import games
@@ -17,6 +18,8 @@ from gokaido.store.stored import FILE, PERSON
 from ..access.csrf import our_own_page
 from ..access.seats import AtTable
 from ..access.visitors import Guest, Visitor, asked_language
+from ..http.parameters import Depends, From
+from ..http.router import Router
 from ..sandbox.replay import Replay, replay_file
 from ..services import services
 from ..tables.continuing import fork, person_at, rematch
@@ -30,12 +33,12 @@ from ..views.page import base_url
 from ..views.stream import EventStream, News
 from .models import A_MATCH, MISTAKES, Answer, FromMove, Invite, Key, Move, NewTable, Numbered, OpenedTable, Pace, Said
 
-router = APIRouter(prefix="/api", tags=["tables"], dependencies=[Depends(our_own_page)], responses=MISTAKES)
+router = Router("/api", [our_own_page], MISTAKES, tags=["tables"], documented=True)
 
 
 async def spoken(
-    lang: Annotated[Literal["en", "fr"] | None, Query(description="Language of the words.")] = None,
-    accept_language: Annotated[str, Header()] = "",
+    lang: Annotated[Literal["en", "fr"] | None, Field(description="Language of the words.")] = None,
+    accept_language: Annotated[str, From.HEADER] = "",
 ) -> str:
     """The language of the words: `?lang=`, else as the request prefers."""
     return lang or asked_language(accept_language)
@@ -95,7 +98,7 @@ def _brief(stored: StoredMatch) -> dict[str, Any]:
     }
 
 
-@router.post("/tables", status_code=201)
+@router.post("/tables", status=201)
 async def create(request: Request, wanted: NewTable, guest: Visitor, lang: Spoken) -> OpenedTable:
     """Open a table. You are its host, and sit where you said `mine`."""
     mine = tuple(k for k, s in enumerate(wanted.seats) if s.mine)
@@ -141,14 +144,14 @@ async def _opened(request: Request, table: Table, person: Person) -> OpenedTable
     )
 
 
-@router.get("/tables/{id}", response_model=dict[str, Any])
+@router.get("/tables/{id}", often=True, answer=dict[str, Any])
 async def view(viewer: AtTable, lang: Spoken) -> Response:
     """Everything you may know of a table."""
     now = await viewer.moment()
     return Response(view_json(now.table, now.seat, lang)[0], media_type="application/json")
 
 
-@router.get("/tables/{id}/legal")
+@router.get("/tables/{id}/legal", often=True)
 async def legal(viewer: AtTable, lang: Spoken) -> dict[str, Any]:
     """What you may play now; nothing when it is not your turn."""
     now = await viewer.moment()
@@ -156,7 +159,7 @@ async def legal(viewer: AtTable, lang: Spoken) -> dict[str, Any]:
     return {"number": now.table.number + 1, "legal": now.table.match.legal_data(lang) if mine else []}
 
 
-@router.get("/tables/{id}/board.svg", responses={200: {"content": {"image/svg+xml": {}}}}, response_class=Response)
+@router.get("/tables/{id}/board.svg", responses={200: {"content": {"image/svg+xml": {}}}})
 async def picture(request: Request, viewer: AtTable, lang: Spoken) -> Response:
     """The table as a picture."""
     now = await viewer.moment()
@@ -169,9 +172,9 @@ async def picture(request: Request, viewer: AtTable, lang: Spoken) -> Response:
     )
 
 
-@router.get("/tables/{id}/events", responses={200: {"content": {"text/event-stream": {}}}}, response_class=Response)
+@router.get("/tables/{id}/events", often=True, responses={200: {"content": {"text/event-stream": {}}}})
 async def events(
-    request: Request, viewer: AtTable, lang: Spoken, last_event_id: Annotated[str | None, Header()] = None
+    request: Request, viewer: AtTable, lang: Spoken, last_event_id: Annotated[str | None, From.HEADER] = None
 ) -> Response:
     """The view of the table each time it changes, as server-sent events. `Last-Event-ID` catches up.
 
@@ -191,7 +194,7 @@ async def events(
     return EventStream(request, viewer, last_event_id, render)
 
 
-@router.post("/tables/{id}/moves", status_code=201)
+@router.post("/tables/{id}/moves", often=True, status=201)
 async def play(request: Request, viewer: AtTable, move: Move) -> dict[str, int]:
     """Play. The answer is the number the move got; a second of the same number is refused."""
     number = await services(request).tables.play(viewer.table, viewer.sitting(), move.action, move.number)
@@ -225,7 +228,7 @@ async def hint(request: Request, viewer: AtTable, lang: Spoken) -> dict[str, Any
     }
 
 
-@router.post("/tables/{id}/chat", status_code=201)
+@router.post("/tables/{id}/chat", status=201)
 async def say(request: Request, viewer: AtTable, said: Said) -> dict[str, int]:
     """Say something at the table."""
     return {"number": await services(request).tables.say(viewer.table, viewer.sitting(), said.text)}
@@ -235,7 +238,7 @@ async def say(request: Request, viewer: AtTable, said: Said) -> dict[str, int]:
 async def earlier_chat(
     request: Request,
     viewer: AtTable,
-    before: Annotated[int, Query(ge=1, le=2**31, description="The number of a line.")],
+    before: Annotated[int, Field(ge=1, le=2**31, description="The number of a line.")],
 ) -> list[dict[str, Any]]:
     """What was said before a line that you know, at most 50 lines."""
     said = await asyncio.to_thread(services(request).store.chat, viewer.table.stored.id, before=before)
@@ -250,7 +253,7 @@ async def set_pace(request: Request, viewer: AtTable, pace: Pace) -> dict[str, i
     return {"pace": viewer.table.stored.pace}
 
 
-@router.get("/tables/{id}/replay/{move}", response_model=dict[str, Any])
+@router.get("/tables/{id}/replay/{move}", answer=dict[str, Any])
 async def replay(request: Request, viewer: AtTable, move: int, lang: Spoken) -> Response:
     """The table as you knew it after a move."""
     now = await viewer.moment()
@@ -265,30 +268,29 @@ async def replay(request: Request, viewer: AtTable, move: int, lang: Spoken) -> 
     return Response(made.text, media_type="application/json")
 
 
-@router.get("/tables/{id}/file")
-async def file(viewer: AtTable) -> dict[str, Any]:
+@router.get("/tables/{id}/file", answer=dict[str, Any])
+async def file(viewer: AtTable) -> Response:
     """The match file, when the game is over."""
     match = (await viewer.moment()).table.match
     finished(match)
-    data: dict[str, Any] = json.loads(match.to_text())
-    return data
+    return Response(match.to_text(), media_type="application/json")
 
 
-@router.post("/tables/{id}/again", status_code=201)
+@router.post("/tables/{id}/again", status=201)
 async def again(request: Request, viewer: AtTable, lang: Spoken) -> OpenedTable:
     """The same people and bots, another game. Who asks first is the host; who asks later gets their token there."""
     table = await rematch(services(request), viewer, lang)
     return await _opened(request, table, person_at(table, viewer))
 
 
-@router.post("/tables/{id}/fork", status_code=201)
+@router.post("/tables/{id}/fork", status=201)
 async def play_on(request: Request, viewer: AtTable, start: FromMove, lang: Spoken) -> OpenedTable:
     """Play on from a moment of a finished game, as a new table."""
     table = await fork(services(request), viewer, start.move, lang)
     return await _opened(request, table, person_at(table, viewer))
 
 
-@router.post("/upload", status_code=201, openapi_extra={"requestBody": A_MATCH})
+@router.post("/upload", status=201, body=A_MATCH)
 async def upload(request: Request, guest: Visitor, lang: Spoken) -> OpenedTable:
     """Go on with a match file, every seat yours."""
     replay = await services(request).sandbox.run(replay_file, await request.body())

@@ -2,24 +2,26 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path, Request
+from pydantic import Field
+from starlette.requests import Request
 
 from ..access.csrf import our_own_page
 from ..access.keys import hashed
 from ..access.seats import AtTable, Viewer
 from ..access.visitors import Guest, Visitor, bearer, clean_name
 from ..errors import Forbidden
+from ..http.router import Router
 from ..services import services
 from ..tables.table import Table
 from ..views.page import base_url
 from .invites import nowhere
 from .models import MISTAKES, FreeSeat, Invite, Key, Named, Seated, Sitting
 
-router = APIRouter(prefix="/api", tags=["seats"], dependencies=[Depends(our_own_page)], responses=MISTAKES)
-SeatNumber = Annotated[int, Path(ge=0, le=7)]
+router = Router("/api", [our_own_page], MISTAKES, tags=["seats"], documented=True)
+SeatNumber = Annotated[int, Field(ge=0, le=7)]
 
 
-@router.post("/sit", status_code=201)
+@router.post("/sit", status=201)
 async def sit(request: Request, sitting: Sitting, guest: Visitor) -> Seated:
     """Sit down with an invitation; the answer holds your token, which is shown once."""
     found = await services(request).seating.invited(sitting.invite)
@@ -29,7 +31,7 @@ async def sit(request: Request, sitting: Sitting, guest: Visitor) -> Seated:
     return await _seated(request, table, seat.seat, sitting.name, guest, hashed(sitting.invite))
 
 
-@router.post("/tables/{id}/seat", status_code=201)
+@router.post("/tables/{id}/seat", status=201)
 async def take_seat(request: Request, viewer: AtTable, wanted: FreeSeat, guest: Visitor) -> Seated:
     """Take a free seat of a public table; the answer holds your token, which is shown once."""
     return await _seated(request, viewer.table, wanted.seat, wanted.name, guest)

@@ -2,17 +2,18 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Form, Request
+from starlette.requests import Request
 from starlette.responses import Response
 
 from ..access.csrf import our_own_page
 from ..access.keys import hashed
 from ..access.visitors import Visitor, clean_name
 from ..errors import NotFound
+from ..http.parameters import From
+from ..http.router import Router
 from ..services import services
 from ..views.page import go, is_secure, page
 
-router = APIRouter(dependencies=[Depends(our_own_page)], include_in_schema=False)
 LONGEST = 64
 
 
@@ -27,10 +28,10 @@ async def short_enough(secret: str) -> None:
         raise nowhere()
 
 
-Short = Depends(short_enough)
+router = Router(checks=[our_own_page, short_enough])
 
 
-@router.get("/s/{secret}", dependencies=[Short])
+@router.get("/s/{secret}")
 async def invitation(request: Request, secret: str, guest: Visitor) -> Response:
     """The seat that one is invited to; on to the table for who took it."""
     found = await services(request).seating.invited(secret)
@@ -43,8 +44,8 @@ async def invitation(request: Request, secret: str, guest: Visitor) -> Response:
     return page(request, "invite.html", 410 if seat.taken else 200, table=table, kind="seat", seat=seat)
 
 
-@router.post("/s/{secret}", dependencies=[Short])
-async def sit(request: Request, secret: str, guest: Visitor, name: Annotated[str, Form()] = "") -> Response:
+@router.post("/s/{secret}")
+async def sit(request: Request, secret: str, guest: Visitor, name: Annotated[str, From.FORM] = "") -> Response:
     """Sit down."""
     seating = services(request).seating
     found = await seating.invited(secret)
@@ -59,7 +60,7 @@ async def sit(request: Request, secret: str, guest: Visitor, name: Annotated[str
     return response
 
 
-@router.get("/r/{secret}", dependencies=[Short])
+@router.get("/r/{secret}")
 async def way_back(request: Request, secret: str) -> Response:
     """One's own seat, from another device."""
     found = await services(request).seating.returning(secret)
@@ -69,7 +70,7 @@ async def way_back(request: Request, secret: str) -> Response:
     return page(request, "invite.html", table=table, kind="return", own=table.stored.seats_of(person.id))
 
 
-@router.post("/r/{secret}", dependencies=[Short])
+@router.post("/r/{secret}")
 async def come_back(request: Request, secret: str, guest: Visitor) -> Response:
     """Come back to one's seat."""
     found = await services(request).seating.returning(secret)
@@ -80,7 +81,7 @@ async def come_back(request: Request, secret: str, guest: Visitor) -> Response:
     return go(request, f"/t/{table.stored.id}")
 
 
-@router.get("/w/{secret}", dependencies=[Short])
+@router.get("/w/{secret}")
 async def spectators(request: Request, secret: str) -> Response:
     """The table that one may watch."""
     table = await services(request).seating.watched(secret)
@@ -89,7 +90,7 @@ async def spectators(request: Request, secret: str) -> Response:
     return page(request, "invite.html", table=table, kind="watch")
 
 
-@router.post("/w/{secret}", dependencies=[Short])
+@router.post("/w/{secret}")
 async def watch(request: Request, secret: str, guest: Visitor) -> Response:
     """Watch."""
     table = await services(request).seating.watched(secret)

@@ -4,7 +4,8 @@ import asyncio
 from functools import cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Form, Request, UploadFile
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
 from starlette.responses import Response
 
 from gokaido.art.scenery.vignettes import road_strip
@@ -18,6 +19,8 @@ from gokaido.store.stored import FILE, PERSON
 
 from ..access.csrf import our_own_page
 from ..access.visitors import Lang, Visitor
+from ..http.parameters import From
+from ..http.router import Router
 from ..sandbox.replay import replay_file
 from ..services import services
 from ..tables.creation import Opening, Origin, Sitter, plan
@@ -26,7 +29,7 @@ from ..tables.table import mat_colours
 from ..views.page import back, go, icon, is_secure, page
 from .rules import boxes
 
-router = APIRouter(dependencies=[Depends(our_own_page)], include_in_schema=False)
+router = Router(checks=[our_own_page])
 ME, NOBODY = "me", ""
 
 
@@ -152,9 +155,9 @@ async def upload(request: Request, guest: Visitor, lang: Lang, file: UploadFile)
 async def likes(
     request: Request,
     guest: Visitor,
-    name: Annotated[str | None, Form()] = None,
-    lang: Annotated[str | None, Form()] = None,
-    theme: Annotated[str | None, Form()] = None,
+    name: Annotated[str | None, From.FORM] = None,
+    lang: Annotated[str | None, From.FORM] = None,
+    theme: Annotated[str | None, From.FORM] = None,
 ) -> Response:
     """Change one's name, language or theme."""
     changed = guest.with_likes(name, lang, theme)

@@ -16,7 +16,7 @@ class Mistake(BaseModel):
     detail: str = Field(description="The same for people, in the language asked for.")
 
 
-MISTAKES: dict[int | str, dict[str, Any]] = {
+MISTAKES: dict[int, dict[str, Any]] = {
     code: {"model": Mistake, "description": what}
     for code, what in {
         400: "Something asked for cannot be so.",

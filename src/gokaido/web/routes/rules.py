@@ -5,18 +5,19 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from fastapi import APIRouter, Request
 from markdown_it import MarkdownIt
 from markupsafe import Markup
+from starlette.requests import Request
 from starlette.responses import Response
 
 from gokaido.engine.registry import games
 
 from ..access.visitors import Lang
 from ..errors import NotFound
+from ..http.router import Router
 from ..views.page import page
 
-router = APIRouter(include_in_schema=False)
+router = Router()
 _LINK = re.compile(r'href="(\w+)\.md"')  # from one document to another
 CHECKOUT = Path(__file__).parents[4] / "docs" / "rules"
 

@@ -2,19 +2,23 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Form, Request
+from pydantic import Field
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from ..access.csrf import our_own_page
 from ..access.seats import AtTable, Viewer, find_viewer
 from ..access.visitors import Lang, Visitor, clean_name
 from ..errors import Forbidden
+from ..http.parameters import From
+from ..http.router import Router
 from ..services import services
 from ..views.page import go, render
 from .api_seats import SeatNumber, free_seat
 from .table import seat_menu
 
-router = APIRouter(prefix="/t/{id}", dependencies=[Depends(our_own_page)], include_in_schema=False)
+router = Router("/t/{id}", checks=[our_own_page])
+ChosenSeat = Annotated[int, From.FORM, Field(ge=0, le=7)]
 
 
 @router.get("/seats")
@@ -32,7 +36,9 @@ async def _changed(request: Request, viewer: Viewer, guest: Visitor, lang: str) 
 
 
 @router.post("/sit")
-async def sit(request: Request, viewer: AtTable, guest: Visitor, seat: Annotated[int, Form(ge=0, le=7)]) -> Response:
+async def sit(
+    request: Request, viewer: AtTable, guest: Visitor, seat: Annotated[int, From.FORM, Field(ge=0, le=7)]
+) -> Response:
     """Take a free seat at a public table."""
     seating = services(request).seating
     person = viewer.person or seating.newcomer(viewer.table, guest.hash, token=False)
@@ -49,7 +55,7 @@ async def stay(request: Request, viewer: AtTable) -> Response:
 
 @router.post("/seats/{seat}/name")
 async def name(
-    request: Request, viewer: AtTable, guest: Visitor, lang: Lang, seat: SeatNumber, name: Annotated[str, Form()]
+    request: Request, viewer: AtTable, guest: Visitor, lang: Lang, seat: SeatNumber, name: Annotated[str, From.FORM]
 ) -> Response:
     """Another name at one's seat."""
     await services(request).seating.name_seat(viewer.table, seat, viewer.own(seat).id, clean_name(name))
@@ -74,7 +80,7 @@ async def renew_invite(request: Request, viewer: AtTable, guest: Visitor, lang: 
 
 @router.post("/return-link")
 async def return_link(
-    request: Request, viewer: AtTable, guest: Visitor, lang: Lang, renew: Annotated[str, Form()] = ""
+    request: Request, viewer: AtTable, guest: Visitor, lang: Lang, renew: Annotated[str, From.FORM] = ""
 ) -> Response:
     """One's own way back: the first one, or another, which closes the other devices."""
     if viewer.person is None or viewer.device is None:

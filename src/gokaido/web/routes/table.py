@@ -5,7 +5,8 @@ import secrets
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Form, Query, Request
+from pydantic import Field
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from gokaido.engine.match import Match
@@ -14,6 +15,8 @@ from gokaido.store import Chat
 from ..access.csrf import our_own_page
 from ..access.seats import AtTable, Viewer
 from ..access.visitors import Lang, Visitor
+from ..http.parameters import From
+from ..http.router import Router
 from ..services import services
 from ..tables.continuing import fork, rematch
 from ..tables.creation import finished
@@ -27,8 +30,9 @@ from ..views.log import log_rows
 from ..views.page import base_url, go, page, render
 from ..views.stream import EventStream, News
 
-router = APIRouter(prefix="/t/{id}", dependencies=[Depends(our_own_page)], include_in_schema=False)
-Number = Annotated[int, Form()]
+router = Router("/t/{id}", checks=[our_own_page])
+Number = Annotated[int, From.FORM]
+ChatText = Annotated[str, From.FORM, Field(max_length=2000)]
 TOKEN = secrets.token_hex(16)  # stands in cached pages where the form token of the reader goes
 PAST = 12  # so many moves are told beside a replay
 PACES = {"slow": 2000, "usual": 900, "quick": 250}
@@ -201,7 +205,7 @@ def _done(request: Request, viewer: Viewer) -> Response:
 
 
 @router.post("/move")
-async def move(request: Request, viewer: AtTable, action: Annotated[int, Form()], number: Number) -> Response:
+async def move(request: Request, viewer: AtTable, action: Annotated[int, From.FORM], number: Number) -> Response:
     """Play."""
     await services(request).tables.play(viewer.table, viewer.sitting(), action, number)
     return _done(request, viewer)
@@ -216,7 +220,7 @@ async def undo(request: Request, viewer: AtTable, number: Number) -> Response:
 
 
 @router.post("/answer")
-async def answer(request: Request, viewer: AtTable, number: Number, agreed: Annotated[str, Form()]) -> Response:
+async def answer(request: Request, viewer: AtTable, number: Number, agreed: Annotated[str, From.FORM]) -> Response:
     """Let somebody take back, or not."""
     viewer.sitting()
     await services(request).tables.answer(viewer.table, viewer.seats, agreed == "yes", number)
@@ -224,7 +228,7 @@ async def answer(request: Request, viewer: AtTable, number: Number, agreed: Anno
 
 
 @router.post("/chat")
-async def chat(request: Request, viewer: AtTable, text: Annotated[str, Form(max_length=2000)]) -> Response:
+async def chat(request: Request, viewer: AtTable, text: ChatText) -> Response:
     """Say something."""
     await services(request).tables.say(viewer.table, viewer.sitting(), text)
     return _done(request, viewer)
@@ -232,7 +236,7 @@ async def chat(request: Request, viewer: AtTable, text: Annotated[str, Form(max_
 
 @router.get("/chat")
 async def earlier_chat(
-    request: Request, viewer: AtTable, lang: Lang, before: Annotated[int, Query(ge=1, le=2**31)]
+    request: Request, viewer: AtTable, lang: Lang, before: Annotated[int, Field(ge=1, le=2**31)]
 ) -> Response:  # fmt: skip
     """What was said before a line."""
     table = viewer.table
@@ -244,7 +248,7 @@ async def earlier_chat(
 
 
 @router.post("/pace")
-async def pace(request: Request, viewer: AtTable, pace: Annotated[str, Form()]) -> Response:
+async def pace(request: Request, viewer: AtTable, pace: Annotated[str, From.FORM]) -> Response:
     """How fast bots move."""
     viewer.sitting()
     await services(request).tables.set_pace(viewer.table, PACES.get(pace, PACES["usual"]))
@@ -266,7 +270,7 @@ async def again(request: Request, viewer: AtTable, lang: Lang) -> Response:
 
 
 @router.post("/fork")
-async def play_on(request: Request, viewer: AtTable, lang: Lang, move: Annotated[int, Form()]) -> Response:
+async def play_on(request: Request, viewer: AtTable, lang: Lang, move: Annotated[int, From.FORM]) -> Response:
     """Play on from a moment of a finished game, as a new table."""
     table = await fork(services(request), viewer, move, lang)
     return go(request, f"/t/{table.stored.id}")

@@ -1,6 +1,6 @@
 """Which form of the picture a page gets: the script says how wide the window is, else the browser's name hints it."""
 
-from fastapi import Request
+from starlette.requests import Request
 
 COOKIE = "form"
 PAGE_FORMS = ("desk", "print", "tall")

@@ -7,10 +7,10 @@ from importlib.resources import files
 from typing import Any
 from urllib.parse import urlsplit
 
-from fastapi import Request
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from jinja2.runtime import Context
 from markupsafe import Markup
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from gokaido.art.glyphs.sprite import glyphs, sprite

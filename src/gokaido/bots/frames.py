@@ -7,7 +7,7 @@ from gokaido.engine.many.matches import Matches
 from gokaido.engine.registry import own_games
 
 from .alphabeta.tree import Lines
-from .greedy import GreedyMatches
+from .greedy import GreedyMatches, PoolMatches
 from .mcts.tree import Tree
 from .network.tree import GuidedTree
 from .network.weights import network_of
@@ -17,7 +17,7 @@ IN_BROWSERS: tuple[type[Frame], ...] = (Matches, Tree)
 
 def frames_of(game: Game) -> list[type[Frame]]:
     """All that this game can use."""
-    found: list[type[Frame]] = [Matches, GreedyMatches, Tree]
+    found: list[type[Frame]] = [Matches, GreedyMatches, PoolMatches, Tree]
     found += [] if game.advice.position_key is None else [Lines]
     return found + ([] if network_of(game) is None else [GuidedTree])
 

@@ -7,7 +7,7 @@ compiled code (`Batch.rollout(policy="greedy")`).
 import random
 from typing import Any
 
-from gokaido.engine.compile.frame import doubles, fraction, records, shorts, whole
+from gokaido.engine.compile.frame import doubles, fraction, longs, records, shorts, whole
 from gokaido.engine.compile.rule import entry, rule
 from gokaido.engine.game import Game
 from gokaido.engine.many.batch import new_matches
@@ -68,6 +68,25 @@ class GreedyMatches(Matches):
 
 
 NAMED["greedy"] = GreedyMatches
+
+
+@rule
+def pool_policy(f: "PoolMatches", s: Any, n: int, out: Any) -> int:
+    """The action of the member whose turn it is: a greedy player with its slip; one that always slips is random."""
+    if f.slips[f.member] >= 1.0:
+        return out[below(s, n)]  # type: ignore[no-any-return]
+    f.slip = f.slips[f.member]
+    f.redeals = f.redeals_of[f.member]
+    return greedy(f, s, n, out)
+
+
+class PoolMatches(GreedyMatches):
+    """Matches whose rivals are members of a pool: greedy players of several kinds, and others from outside."""
+
+    slips = doubles("members")
+    redeals_of = longs("members")
+
+    rules = {"policy": pool_policy}  # noqa: RUF012
 
 
 @rule

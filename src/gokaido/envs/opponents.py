@@ -13,40 +13,18 @@ from typing import Any
 import numpy as np
 
 from gokaido.bots.choice import Bot, Random
-from gokaido.bots.greedy import Greedy, GreedyMatches, greedy
+from gokaido.bots.greedy import Greedy, GreedyMatches, PoolMatches
 from gokaido.bots.named import entrants, started
-from gokaido.engine.compile.frame import doubles, longs
-from gokaido.engine.compile.rule import rule
 from gokaido.engine.errors import BadOption, IllegalAction
 from gokaido.engine.game import Game
 from gokaido.engine.many.matches import Matches
 from gokaido.engine.many.rivals import Rival
 from gokaido.engine.many.variants import WHOLE
-from gokaido.engine.state.chance import below
 from gokaido.engine.state.record import Array
 
 BatchPolicy = Callable[[Array, Array], Any]  # (observations, masks) -> actions
 Opponent = str | int | Bot | BatchPolicy
 OpponentSpec = Opponent | Mapping[Any, float] | Sequence[Any]
-
-
-@rule
-def pool_policy(f: "PoolMatches", s: Any, n: int, out: Any) -> int:
-    """The action of the member whose turn it is: a greedy player with its slip; one that always slips is random."""
-    if f.slips[f.member] >= 1.0:
-        return out[below(s, n)]  # type: ignore[no-any-return]
-    f.slip = f.slips[f.member]
-    f.redeals = f.redeals_of[f.member]
-    return greedy(f, s, n, out)
-
-
-class PoolMatches(GreedyMatches):
-    """Matches whose rivals are members of a pool."""
-
-    slips = doubles("members")
-    redeals_of = longs("members")
-
-    rules = {"policy": pool_policy}  # noqa: RUF012
 
 
 @dataclass(frozen=True)

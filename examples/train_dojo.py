@@ -193,7 +193,8 @@ def draw(plans: list[Plan], path: Path) -> None:
 def main() -> None:
     """Read the plan from the command line, learn, and draw."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name, kind in (("game", str), ("opponents", str), ("steps", int), ("seconds", float), ("device", str)):
+    for name, kind in (("game", str), ("opponents", str), ("steps", int), ("seconds", float), ("device", str),
+                       ("look_every", int)):  # fmt: skip
         parser.add_argument(f"--{name}", type=kind, default=getattr(Plan, name))
     parser.add_argument("--draw", type=Path, default=Path("docs/envs/learning.svg"))
     parser.add_argument("--seeds", type=int, nargs="+", default=[Plan.seed], help="a run with each")
@@ -202,6 +203,7 @@ def main() -> None:
     plans = []
     for seed in asked.seeds:
         plan = Plan(asked.game, asked.opponents, asked.steps, asked.seconds, seed=seed, device=asked.device)
+        plan.look_every = asked.look_every
         player, result = learn(plan)
         plans.append(plan)
         wins = f"{result['value']:.1%} (95 %: {result['low']:.1%} to {result['high']:.1%})"

@@ -118,10 +118,12 @@ def test_matches_are_cut_short(mode: AutoresetMode) -> None:
 # ------------------------------------------------------------------ seeds by row
 
 
-def test_a_row_with_a_seed_of_its_own_plays_the_same_wherever_it_is() -> None:
-    a, b = (SeatVectorEnv("dojo", 3, seats=2, seat=None, opponents="random") for _ in range(2))
+@pytest.mark.parametrize("opponents", ["random", "search:sims=2", {"greedy": 1, "search:sims=2": 1}])
+def test_a_row_with_a_seed_of_its_own_plays_the_same_wherever_it_is(opponents: Any) -> None:
+    """Bots that are asked in Python draw their luck from the seed of their row, too."""
+    a, b = (SeatVectorEnv("dojo", 3, seats=2, seat=None, opponents=opponents) for _ in range(2))
     a.reset(seed=[11, 22, 33])
-    b.reset(seed=[33, 44, 11])
+    b.reset(seed=np.array([33, 44, 11]))
     for _ in range(150):
         for env in (a, b):
             env.step(env.batch.masks.argmax(1))
@@ -130,6 +132,8 @@ def test_a_row_with_a_seed_of_its_own_plays_the_same_wherever_it_is() -> None:
     assert a.batch.states[1].tobytes() != b.batch.states[1].tobytes()
     a.reset(seed=[None, 1, 1])
     assert a.batch.states[1].tobytes() == a.batch.states[2].tobytes() != a.batch.states[0].tobytes()
+    with pytest.raises(BadOption, match="seats 0 to 1"):
+        SeatVectorEnv("tokaido", 2, seat=2, variants=[gokaido.Variant(2), gokaido.Variant(4)])
     with pytest.raises(BadOption, match="3 matches take 3 seeds, not 2"):
         a.reset(seed=[1, 2])
     with pytest.raises(BadOption, match="seed"):

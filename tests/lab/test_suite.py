@@ -1,11 +1,13 @@
 """Suites: what was published stays as it was, results repeat, and a part of a suite says that it is one."""
 
 import hashlib
+import io
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 from gokaido.bots.named import entrants
@@ -14,8 +16,8 @@ from gokaido.engine.errors import BadOption
 from gokaido.engine.many.seeds import stream_seed
 from gokaido.engine.registry import games
 from gokaido.lab.suite.definition import SUITES
-from gokaido.lab.suite.evaluate import SuiteJob, evaluate, play_deal
-from gokaido.lab.suite.report import results_table
+from gokaido.lab.suite.evaluate import SuiteJob, TaskResult, evaluate, play_deal
+from gokaido.lab.suite.report import report, results_table
 
 ROOT = Path(__file__).parents[2]
 PUBLISHED = {"v1": "a1f6338428bf2757"}
@@ -82,6 +84,21 @@ def test_the_command_says_when_it_is_not_the_suite(tmp_path: Path) -> None:
     assert CliRunner().invoke(app, [*command, "--json"]).output.startswith('{\n "suite": "v1"')
     row = results_table(SUITES["v1"], [told]).splitlines()[2]
     assert row.startswith("| `random` |  | ")  # no score without all games
+
+
+def test_the_widest_table_fits() -> None:
+    """Every row of the suite, with the longest figures."""
+    found = evaluate("random", only=["dojo"], games=1)
+    first = found.results[1]
+    found.tasks = found.suite.tasks
+    found.results = [TaskResult(task, first.standings) for task in found.tasks]
+    first.standings.wins[0], first.standings.games[0] = 24.0, 24
+    page = io.StringIO()
+    Console(file=page, width=80).print(report(found))
+    lines = page.getvalue().splitlines()
+    assert max(map(len, lines)) <= 80
+    assert sum(line.count("100 (86–100)") for line in lines) >= len(found.tasks)
+    assert any("tokaido 4 crossroads matsuri  50%" in line for line in lines)
 
 
 def test_mistakes_get_a_sentence() -> None:

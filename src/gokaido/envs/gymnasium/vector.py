@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from gokaido.engine.errors import BadOption, GokaidoError, IllegalAction
 from gokaido.engine.many.batch import Batch, set_row_seeds, set_seed, twin_of
+from gokaido.engine.many.seeds import stream_word
 from gokaido.engine.state.chance import SEED_BITS
 from gokaido.engine.state.record import Array
 
@@ -19,6 +20,7 @@ from .env import Observation, check_options, observation_box
 from gymnasium import spaces  # isort: skip  (after the check in env.py)
 from gymnasium.vector import AutoresetMode, VectorEnv  # isort: skip
 
+LUCK = 1 << 8  # where the words of bots begin among those hashed from a seed; those before belong to the deal
 Flags = npt.NDArray[np.bool_]
 StepResult = tuple[Observation, npt.NDArray[np.float64], Flags, Flags, dict[str, Any]]
 
@@ -70,8 +72,9 @@ class SeatVectorEnv(NamedTables, VectorEnv[Observation, Array, Array]):
             game, num_envs, seats=seats, threads=threads, reward=reward, evaluation=evaluation, **options
         )
         self.game = self.batch.game
-        if seat is not None and not 0 <= seat < self.batch.seats:
-            raise BadOption("seat_range", last=self.batch.seats - 1, given=seat)
+        fewest = int(self.batch.frames[0].variant_seats.min())
+        if seat is not None and not 0 <= seat < fewest:
+            raise BadOption("seat_range", last=fewest - 1, given=seat)
         self.pool = pool_of(self.game, opponents, self.batch.seats)
         kind, numbers = self.pool.frame(self.batch.seats)
         self.num_envs = num_envs
@@ -81,20 +84,26 @@ class SeatVectorEnv(NamedTables, VectorEnv[Observation, Array, Array]):
         self.limit = max_episode_steps
         self.seat = seat
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
-        self.single_action_space = spaces.Discrete(self.game.rules.actions)
-        self.action_space = spaces.MultiDiscrete([self.game.rules.actions] * num_envs)
-        self.single_observation_space = observation_box(self.game, kind=observation)
-        self.observation_space = observation_box(self.game, num_envs, observation)
+        self._set_spaces()
         self.finals = np.zeros_like(self.batch.features)
         self._masks = self.batch.masks.view(np.int8)
         self._over = np.zeros(num_envs, np.bool_)  # ended in the last step, and not dealt anew
         self._steps = np.zeros(num_envs, np.int64)  # decisions in the match of a row
+        self._questions = np.zeros(num_envs, np.int64)  # to bots in a row, so that each has luck of its own
         self._dealt = False
         again = int(self.autoreset_mode is AutoresetMode.SAME_STEP)
         changed = {**numbers, "forfeit": 1, "seat": seat or 0, "turns": int(seat is None), "again": again}
         changed |= {"finals": self.finals, "final_width": self.finals.shape[1]}
         self._frames = [twin_of(frame, kind, **changed) for frame in self.batch.frames]
         self._asks = not all(member.is_inside for member in self.pool.members)
+
+    def _set_spaces(self) -> None:
+        """What is done and seen, in one row and in all."""
+        actions = self.game.rules.actions
+        self.single_action_space = spaces.Discrete(actions)
+        self.action_space = spaces.MultiDiscrete([actions] * self.num_envs)
+        self.single_observation_space = observation_box(self.game, kind=self.observation)
+        self.observation_space = observation_box(self.game, self.num_envs, self.observation)
 
     # ------------------------------------------------------------------ dealing
 
@@ -112,10 +121,10 @@ class SeatVectorEnv(NamedTables, VectorEnv[Observation, Array, Array]):
         if mask is not None:
             self._reset_rows(mask, seed)
             return self._seen(), self._infos()
-        whole = None if isinstance(seed, Sequence) else seed
+        whole = int(seed) if isinstance(seed, int | np.integer) else None
         super().reset(seed=whole)
-        if isinstance(seed, Sequence):
-            self._seed_rows(seed)
+        if seed is not None and whole is None:
+            self._seed_rows(list(seed))  # type: ignore[arg-type]
         else:
             chosen = int.from_bytes(self.np_random.bytes(SEED_BITS // 8 - 1), "little") if whole is None else whole
             for frame in self._frames:
@@ -124,6 +133,7 @@ class SeatVectorEnv(NamedTables, VectorEnv[Observation, Array, Array]):
         self._dealt = True
         self._over[:] = False
         self._steps[:] = 0
+        self._questions[:] = 0
         self._ask_rivals()
         return self._seen(), self._infos()
 
@@ -223,9 +233,12 @@ class SeatVectorEnv(NamedTables, VectorEnv[Observation, Array, Array]):
             batch.shares("answer_rows", frames=self._frames)
 
     def _asked(self, bot: Any, row: int) -> int:
-        """What a bot plays in a row, by what its seat knows."""
-        view = self._view(row, int(self.batch.actors[row]))
-        action: int = bot.choose(view, int(self.np_random.integers(1 << 62))).action
+        """What a bot plays in a row, by what its seat knows; its luck is hashed from the seed, as the deals are."""
+        view, first = self._view(row, int(self.batch.actors[row])), self._frames[0]
+        place = (int(first.number[row]), int(self.batch.played[row]), LUCK + int(self._questions[row]))
+        luck = stream_word(first.low, first.middle, first.high, *place)
+        self._questions[row] += 1
+        action: int = bot.choose(view, luck).action
         return action
 
     def _view(self, row: int, seat: int) -> Any:
@@ -268,8 +281,8 @@ class SeatVectorEnv(NamedTables, VectorEnv[Observation, Array, Array]):
         first = self._frames[0]
         seed = (first.low, first.middle, first.high)
         random = self.np_random.bit_generator.state
-        return {**self.batch.get_state(), "seed": seed, "dealt": self._dealt, "random": random,
-                "over": self._over.copy(), "steps": self._steps.copy()}  # fmt: skip
+        rows = {"over": self._over.copy(), "steps": self._steps.copy(), "questions": self._questions.copy()}
+        return {**self.batch.get_state(), **rows, "seed": seed, "dealt": self._dealt, "random": random}
 
     def set_state(self, state: dict[str, Any]) -> None:
         """Go on from what `get_state` gave."""
@@ -277,6 +290,7 @@ class SeatVectorEnv(NamedTables, VectorEnv[Observation, Array, Array]):
         for frame in self._frames:
             frame.low, frame.middle, frame.high = state["seed"]
         self._dealt, self._over, self._steps = state["dealt"], state["over"].copy(), state["steps"].copy()
+        self._questions = state["questions"].copy()
         self.np_random.bit_generator.state = state["random"]
 
     def __reduce__(self) -> Any:

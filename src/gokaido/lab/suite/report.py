@@ -10,8 +10,6 @@ from rich.table import Table
 from .definition import Suite
 from .evaluate import Evaluation
 
-ALONE = "alone"
-
 
 def report(outcome: Evaluation) -> RenderableType:
     """What a bot won at each table against each kind of opponent, and its score."""
@@ -19,19 +17,18 @@ def report(outcome: Evaluation) -> RenderableType:
     whole = (
         f"Suite {outcome.suite.name}" if outcome.is_whole else f"A part of suite {outcome.suite.name}, NOT the suite"
     )
-    opponents = [ALONE, *outcome.suite.opponents]
     table = Table(
         title=f"{whole}: {data['bot']}", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0)
     )
     table.add_column("table", no_wrap=True)
     table.add_column("par", justify="right")
-    for name in opponents:
+    for name in outcome.suite.opponents:
         table.add_column(name.replace(":", "\n"), justify="right", no_wrap=True)
     for where in dict.fromkeys(t.table for t in outcome.tasks):
-        mine = {r.task.opponent or ALONE: r for r in outcome.results if r.task.table == where}
+        mine = {r.task.opponent: r for r in outcome.results if r.task.table == where}
         par = next(iter(mine.values())).standings.par(0)
-        shown = [_share(mine[name].as_data()["won"]) if name in mine else "" for name in opponents]
-        table.add_row(where.name, f"{par:.0%}", *shown)
+        shown = [_share(result.as_data()["won"]) for result in mine.values()]
+        table.add_row(where.name if where.seats > 1 else f"{where.name}, alone", f"{par:.0%}", *shown)
     card = data["card"]
     lines = [f"{key}: {_share(figure)}" for key, figure in data["games"].items()]
     score = f"Score {_share(data['score'])}: the mean share of victories over {len(outcome.results)} tasks ("

@@ -108,7 +108,7 @@ class SeatVectorEnv(NamedTables, VectorEnv[Observation, Array, Array]):
     # ------------------------------------------------------------------ dealing
 
     def reset(
-        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+        self, *, seed: int | Sequence[int | None] | Array | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal every match; the seeds of a row are hashed from the one that is given (`stream_seed`).
 

@@ -48,7 +48,8 @@ class Visit:
         self.page.fill("#name", "Claire")
         self.page.select_option("#seat1", other)
         for option in options:
-            self.page.locator(f"label:has([name=option-{option}])").click()
+            if not self.page.locator(f"[name=option-{option}]").is_checked():  # it is remembered
+                self.page.locator(f"label:has([name=option-{option}])").click()
         self.page.click("#new-table button[type=submit]")
         self.page.wait_for_selector("#table[data-number]")
         return self.page.url.split("?")[0].rsplit("/", 1)[-1]

@@ -71,3 +71,55 @@ def test_replay_and_play_on(browser: Browser, server: Served) -> None:
     visit.page.wait_for_selector("#table")
     assert visit.number() >= 4
     assert visit.wrong == []
+
+
+def test_the_lobby_remembers_what_one_chose(browser: Browser, server: Served) -> None:
+    """players.md 6: another game or another language empties nothing."""
+    visit = Visit(browser)
+    page = visit.page
+    page.goto(f"{server.url}/?game=tokaido")
+    page.fill("#name", "Claire")
+    page.select_option("#seat1", "person")
+    page.select_option("#seat2", "")
+    page.locator("label:has([name=option-crossroads])").click()
+    page.click("#game-dojo")
+    page.wait_for_selector("#game-dojo[aria-current]")
+    assert page.input_value("#name") == "Claire"
+    page.click("#game-tokaido")
+    page.wait_for_selector("#game-tokaido[aria-current]")
+    page.click("button[lang=fr]")
+    page.wait_for_selector("html[lang=fr]")
+    assert [page.input_value(f"#{field}") for field in ("name", "seat1", "seat2")] == ["Claire", "person", ""]
+    assert page.locator("[name=option-crossroads]").is_checked()
+    visit.close()
+
+
+def test_a_replay_begins_at_its_beginning(browser: Browser, server: Served) -> None:
+    """players.md 14: the address keeps in step, and arrow keys go on and back."""
+    visit = Visit(browser)
+    visit.open_from_lobby(server)
+    visit.wait_for_turn()
+    visit.play_first()
+    page = visit.page
+    page.goto(f"{page.url}/replay")
+    assert page.get_attribute("#replay", "data-move") == "0"
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector('#replay[data-move="1"]')
+    page.wait_for_function("() => location.search === '?move=1'")
+    page.keyboard.press("Home")
+    page.wait_for_function("() => location.search === '?move=0'")
+    visit.close()
+
+
+def test_a_move_without_network_is_sent_again(browser: Browser, server: Served) -> None:
+    """players.md 8: one is told, and the move is played when the network is back."""
+    visit = Visit(browser)
+    visit.open_from_lobby(server)
+    visit.wait_for_turn()
+    number, page = visit.number(), visit.page
+    page.route("**/move", lambda route: route.abort())
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#notice:has-text('Your move was not sent')")
+    page.unroute("**/move")
+    visit.wait_past(number)

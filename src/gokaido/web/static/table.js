@@ -139,10 +139,11 @@
   // ---- replay
   const scrub = (by) => {
     const bar = $("#scrub"), before = bar.value;
-    bar.value = Number(bar.value) + by;
+    bar.value = Math.max(bar.min, Math.min(bar.max, Number(bar.value) + by));
     if (bar.value !== before) bar.dispatchEvent(new Event("input", { bubbles: true }));
     return bar.value !== before;
   };
+  const steps = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
   const play = (button) => {
     button.dataset.play ??= button.textContent;
     if (play.timer) { clearInterval(play.timer); play.timer = 0; button.textContent = button.dataset.play; return; }
@@ -156,6 +157,7 @@
     if (place && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); return press(place); }
     if (event.key === "Escape") explain(null);
     if (event.target.matches?.("input:not([type=radio]), textarea, select")) return;
+    if ($("#scrub") && event.key in steps) { event.preventDefault(); scrub(steps[event.key]); return; }
     const seen = rows().filter((row) => !row.hidden);
     if (/^[1-9]$/.test(event.key) && seen[event.key - 1]) { event.preventDefault(); choose(seen[event.key - 1].dataset.act); $("input", seen[event.key - 1]).focus(); }
     else if (event.key === "Enter" && !event.target.closest?.("a, button, summary") && $("#choice input:checked")) { event.preventDefault(); $("#choice").requestSubmit(); }
@@ -174,6 +176,7 @@
     const table = $("#table");
     if (!table) return;
     const now = table.dataset.mine === "yes" ? table.dataset.number : null;
+    if (now !== turn) delete $("#choice")?.dataset.sent;
     if (now !== null && now !== turn) {
       show(null);
       for (const input of all("#choice input:checked")) input.checked = false;
@@ -200,13 +203,16 @@
     once();
     settle();
     const replay = $("#replay"), fork = $("#fork-move");
+    if (replay) history.replaceState(null, "", `?move=${replay.dataset.move}`); // the address is what is shown
     if (replay && fork) fork.value = replay.dataset.move;
     const hint = $("[data-hint]");
     for (const place of all(".board .hinted")) place.classList.remove("hinted");
     if (hint) for (const place of all(".board [data-acts]")) if (place.dataset.acts.split(" ").includes(hint.dataset.hint)) place.classList.add("hinted");
   });
+  document.addEventListener("submit", (event) => { if (event.target.id === "choice") event.target.dataset.sent = ""; }); // taken, in the same frame
   document.addEventListener("htmx:after:request", (event) => {
     const { response, request } = event.detail.ctx ?? {};
+    if (event.target.id === "choice" && response?.status !== 204) delete event.target.dataset.sent;
     if (response && response.status >= 400) notice(event.detail.ctx.text || String(response.status));
     else if (event.target.id === "say" && response) event.target.reset();
   });
@@ -218,7 +224,11 @@
     document.addEventListener("visibilitychange", () => { if (!document.hidden) location.reload(); });
   });
   document.addEventListener("gone", () => location.reload()); // one may see something else of this table now
-  document.addEventListener("htmx:error", () => notice("…"));
+  document.addEventListener("htmx:error", (event) => { // a move that went twice has one number, and is played once
+    notice($("#notice").dataset.offline);
+    const form = event.target.closest?.("#choice"), number = form?.elements.number?.value;
+    if (form) setTimeout(() => { if ($("#choice")?.elements.number?.value === number) $("#choice").requestSubmit(); }, 2000);
+  });
   document.addEventListener("DOMContentLoaded", () => {
     settle();
     document.fonts?.ready.then(squeeze);

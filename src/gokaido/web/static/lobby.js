@@ -1,0 +1,26 @@
+// What this browser remembers of the lobby: a name, and for each game who sat where and with which options.
+(() => {
+  "use strict";
+  const form = document.querySelector("#new-table");
+  const key = `new-table-${form.elements.game.value}`;
+  const fields = [...form.elements].filter((field) => field.name && !["csrf", "game", "name"].includes(field.name));
+  const remember = (name, value) => { try { localStorage.setItem(name, value); } catch { /* a private window forgets */ } };
+  const recall = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
+
+  const kept = JSON.parse(recall(key) ?? "{}");
+  for (const field of fields) {
+    const value = kept[field.name];
+    if (field.type === "checkbox") field.checked = value ?? field.checked;
+    else if ([...(field.options ?? [])].some((option) => option.value === value)) field.value = value;
+  }
+  const name = form.elements.name;
+  name.value ||= recall("name") ?? "";
+
+  form.addEventListener("change", () => {
+    remember(key, JSON.stringify(Object.fromEntries(fields.map((field) => [field.name, field.type === "checkbox" ? field.checked : field.value]))));
+  });
+  name.addEventListener("change", () => {
+    remember("name", name.value);
+    fetch("/me", { method: "POST", body: new URLSearchParams({ csrf: form.elements.csrf.value, name: name.value }), redirect: "manual", keepalive: true });
+  });
+})();

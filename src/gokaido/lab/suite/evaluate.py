@@ -104,6 +104,7 @@ class Evaluation:
             "suite": self.suite.name,
             "definition": self.suite.digest,
             "whole": self.is_whole,
+            "games_of_each_task": self.games,  # None: all of them
             "bot": self.bot.name,
             "seed": self.seed,
             "score": self.score().as_data(),

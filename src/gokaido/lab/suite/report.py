@@ -41,11 +41,15 @@ def _share(figure: dict[str, Any]) -> str:
 
 
 def results_table(suite: Suite, found: Sequence[dict[str, Any]]) -> str:
-    """Results of several bots as Markdown, the best first; what was not the whole suite has no score."""
+    """Results of several bots as Markdown, the best first; who did not play all games has no score.
+
+    Whoever played a part of the tasks only is left out.
+    """
     keys = list(dict.fromkeys(table.game for table in suite.tables))
     lines = [f"| bot | score | {' | '.join(keys)} | ms a move | seed | gokaido, rules | day |"]
     lines.append("| --- | ---: |" + " ---: |" * (len(keys) + 2) + " --- | --- |")
-    for one in sorted(found, key=lambda d: (-d["whole"], -d["score"]["value"])):
+    full = [one for one in found if one["games_of_each_task"] is None]
+    for one in sorted(full, key=lambda d: (-d["whole"], -d["score"]["value"])):
         card = one["card"]
         score = _share(one["score"]) if one["whole"] else ""
         games = [_share(one["games"][key]) if key in one["games"] else "" for key in keys]

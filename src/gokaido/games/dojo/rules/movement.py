@@ -156,9 +156,8 @@ def legal_steps(s: State, out: Any, n: int, m: int, taken: int, act: int) -> int
     here = s.at[m]
     for d in range(4):
         k = STEP[here][d]
-        if k >= 0 and not taken >> k & 1:
-            out[n] = act + k
-            n += 1
+        out[n] = act + k  # written over unless it counts: a branch that cannot be foreseen would cost more
+        n += 1 if k >= 0 and not taken >> k & 1 else 0
     return n
 
 

@@ -144,9 +144,8 @@ def legal_moves(s: State, out: Any) -> int:
     n = 0
     while place != goal:
         place += step
-        if closed >> place & 1 == 0:
-            out[n] = Act.MOVE + place
-            n += 1
+        out[n] = Act.MOVE + place  # written over unless it counts: a branch that cannot be foreseen would cost more
+        n += 1 if closed >> place & 1 == 0 else 0
     if may_use(s, t, Amulet.FORTUNE):
         out[n] = Act.USE + Amulet.FORTUNE
         n += 1

@@ -33,6 +33,7 @@ COMMON = 5 + DECKS + FEATS + PHASES + NEUTRAL
 PRIVATE = 3 * DISHES + PEOPLE + MOST_TRAVELLERS
 STEP = 1.0 / 54.0  # of the road
 THIRD = 1.0 / 3.0
+PAINTED = tuple(tuple(n / sections for n in range(max(SECTIONS) + 1)) for sections in SECTIONS)  # of a panorama
 N_FEATURES = SEATS * PER_SEAT + COMMON + SHOWN + PRIVATE + EXPANSIONS
 
 
@@ -79,7 +80,7 @@ def seat_features(s: State, p: int, n: int, out: Any) -> None:
     out[n + 16] = 1.0 if gone == LAST else 0.0
     n += 17
     for kind in range(KINDS):
-        out[n + kind] = s.panorama[p][kind] / SECTIONS[kind]
+        out[n + kind] = PAINTED[kind][s.panorama[p][kind]]
     for f in range(FAMILIES):
         out[n + KINDS + f] = s.family[p][f] * THIRD
     # Before all have chosen, a traveller is a secret.

@@ -82,6 +82,7 @@ def whole_numbers(f: Probe, a: int, b: int) -> int:
     x[15] = 1 if (a and b) or not (a > b and f.states[0].seats) else 2
     x[16] = is_odd(a) or a > b
     x[17] = is_odd(a) and not is_odd(b)
+    x[18] = sum(f.states[0].pile[0]) * 400000 - sum(f.states[1].total)
     f.short[2] = f.short[0] + 1
     f.short[3] += 1
     f.flag[1][3] = (a & 127) + 1
@@ -207,6 +208,8 @@ def filled(seed: int) -> Any:
     for name in ("actor", "over"):
         frame.states[name] = generator.integers(-3000, 3000, 3)
     frame.states["rng"] = generator.integers(0, 1 << 32, (3, 4))
+    for name in ("pile", "total"):
+        frame.states[name] = generator.integers(-32000, 32000, frame.states[name].shape)
     frame.short[:] = generator.integers(-32000, 32000, 5)
     frame.single[:] = generator.uniform(-9, 9, 8)
     frame.double[:] = generator.uniform(-9, 9, 8)
@@ -287,6 +290,12 @@ def nothing_there(f: Refused, a: int) -> int:
 
 
 @entry
+def sum_of_longs(f: Refused, a: int) -> int:
+    """Only rows of records are summed, in 32 bits."""
+    return sum(f.long) + a
+
+
+@entry
 def two_things(f: Refused, a: int) -> int:
     """One name for a record and a number."""
     x = f.states[0]
@@ -303,6 +312,7 @@ def two_things(f: Refused, a: int) -> int:
         (power, r"a \*\* 2 cannot be written in C"),
         (circle, "ping leads back to itself"),
         (nothing_there, r"f.states\[0\].treasure is no field of a record"),
+        (sum_of_longs, r"sum\(f.long\) sums something else than a row of a record"),
         (two_things, "x = a would hold"),
     ],
     ids=lambda value: getattr(value, "__name__", ""),

@@ -21,7 +21,7 @@ from ..state.record import Array
 from .frame import Frame, home
 from .rule import _Names
 
-BUILTINS = {"range", "min", "max", "abs", "len", "int", "float", "bool"}
+BUILTINS = {"range", "min", "max", "abs", "len", "sum", "int", "float", "bool"}
 MATH = {"sqrt", "log", "exp", "floor"}
 HERE = Path(__file__).parent
 

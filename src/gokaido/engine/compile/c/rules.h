@@ -50,6 +50,11 @@ static inline void py_copy(void *to, const void *from, unsigned long size) {
 
 C_RULE inline i64 py_floordiv(i64 a, i64 b) { return b == 0 ? 0 : a / b - (a % b != 0 && (a < 0) != (b < 0)); }
 C_RULE inline i64 py_mod(i64 a, i64 b) { return b == 0 ? 0 : a % b + (a % b != 0 && (a < 0) != (b < 0) ? b : 0); }
+C_RULE inline i64 py_sum_i16(const i16 *at, int n) { /* in 32 bits, which go into wide registers */
+    int sum = 0;
+    for (int k = 0; k < n; k++) sum += at[k];
+    return sum;
+}
 C_RULE inline i64 py_abs_i64(i64 a) { return a < 0 ? -a : a; }
 C_RULE inline f64 py_abs_f64(f64 a) { return fabs(a); }
 C_RULE inline i64 py_min_i64(i64 a, i64 b) { return b < a ? b : a; }

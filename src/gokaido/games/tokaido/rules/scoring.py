@@ -5,9 +5,9 @@ from typing import Any
 from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import emit
 
-from ..material.base import FAMILIES, FEAT_POINTS, FEATS, HALF, MEAL_SUMS, PEOPLE, TEMPLE_RANKS, Feat, Who
-from ..material.crossroads import Stock
-from ..state import NO_SOURCE, SOURCES, Kind, Source, State
+from ..material.base import FEAT_POINTS, FEATS, HALF, MEAL_SUMS, TEMPLE_RANKS, Feat, Who
+from ..material.crossroads import FIFTH, Stock
+from ..state import NO_SOURCE, Kind, Source, State
 from .crossroads.stocks import bits
 
 
@@ -20,10 +20,7 @@ def score(s: State, p: int, points: int, source: int) -> None:
 @rule
 def total(s: State, p: int) -> int:
     """What a player has scored so far."""
-    points = 0
-    for source in range(SOURCES):
-        points += s.points[p][source]
-    return points
+    return sum(s.points[p])
 
 
 @rule
@@ -60,19 +57,13 @@ def meal_prices(s: State, p: int) -> int:
 @rule
 def people_met(s: State, p: int) -> int:
     """How many encounters a player has had."""
-    n = 0
-    for person in range(PEOPLE):
-        n += s.met[p][person]
-    return n
+    return sum(s.met[p])
 
 
 @rule
 def souvenirs_owned(s: State, p: int) -> int:
     """How many souvenirs a player owns; dolls and carps are none (M-HINA)."""
-    n = -s.dolls[p]
-    for f in range(FAMILIES):
-        n += s.family[p][f]
-    return n
+    return sum(s.family[p]) - s.family[p][FIFTH] - s.dolls[p]
 
 
 @rule

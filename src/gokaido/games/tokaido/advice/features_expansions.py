@@ -26,10 +26,11 @@ def expansion_features(s: State, viewer: int, n: int, out: Any) -> None:
     """Every seat from the viewer's on, then the table; nothing without Crossroads."""
     if s.crossroads == 0:
         return
-    me = max(viewer, 0)
+    p = max(viewer, 0)
     known = known_secrets(s, viewer)
     for k in range(s.seats):
-        seat_expansions(s, (me + k) % s.seats, known, n + k * ONE_SEAT, out)
+        seat_expansions(s, p, known, n + k * ONE_SEAT, out)
+        p = p + 1 if p + 1 < s.seats else 0
     table_expansions(s, viewer, known, n + SEATS * ONE_SEAT, out)
 
 

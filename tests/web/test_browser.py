@@ -1,10 +1,13 @@
 """The table in a real browser."""
 
+import json
+
 import pytest
 from playwright.sync_api import Browser
 
 from .browser import Visit
 from .served import Served
+from .test_files import ANA, BEN, TANUKI, with_players
 
 
 def test_a_piece_is_the_same_piece_after_a_move(browser: Browser, server: Served) -> None:
@@ -123,3 +126,19 @@ def test_a_move_without_network_is_sent_again(browser: Browser, server: Served) 
     page.wait_for_selector("#notice:has-text('Your move was not sent')")
     page.unroute("**/move")
     visit.wait_past(number)
+
+
+def test_who_brings_a_file_says_which_seat_is_theirs(browser: Browser, server: Served) -> None:
+    """players.md 2: the file's players stay who they were."""
+    file = with_players(ANA, {**TANUKI, "level": 1}, BEN)
+    visit = Visit(browser)
+    visit.page.goto(server.url)
+    visit.page.set_input_files(
+        "#file", {"name": "m.json", "mimeType": "application/json", "buffer": json.dumps(file).encode()}
+    )
+    visit.page.select_option("#file-seat select", label="Ben")
+    visit.page.click(".upload button")
+    visit.page.wait_for_selector("#table[data-number]")
+    stored = server.services.tables.hot[visit.page.url.rsplit("/", 1)[-1]].stored
+    assert [(s.name, s.person is not None) for s in stored.seats] == [("Ana", False), ("Tanuki", False), ("Ben", True)]
+    visit.close()

@@ -71,3 +71,65 @@ def rows(server: Served) -> list[Any]:
     """All matches of the database."""
     with server.services.store.engine.connect() as connection:
         return list(connection.exec_driver_sql("SELECT id FROM matches"))
+
+
+ANA, BEN, TANUKI = (
+    {"kind": "person", "name": "Ana"},
+    {"kind": "person", "name": "Ben"},
+    {"kind": "bot", "name": "Tanuki"},
+)
+
+
+def with_players(*players: dict[str, Any]) -> dict[str, Any]:
+    """A file that says who played it."""
+    match = Match("tokaido", seats=len(players), seed=5)
+    match.play(match.legal[0])
+    return {**json.loads(match.to_text()), "players": players}
+
+
+def test_a_file_keeps_its_players(server: Served) -> None:
+    """players.md 2: every seat was named after who brought the file, and bots became them."""
+    file = with_players(ANA, {**TANUKI, "level": 2}, BEN)
+    with server.client() as anyone:
+        opened = anyone.post("/api/upload", json=file).json()
+        assert opened["seats"] == [0, 2]
+        seats = server.services.tables.hot[opened["table"]].stored.seats
+        assert [(s.kind, s.name, s.level) for s in seats] == [
+            ("person", "Ana", 0),
+            ("bot", "Tanuki", 2),
+            ("person", "Ben", 0),
+        ]
+        alone = anyone.post("/api/upload", json=file, params={"mine": 2}).json()
+        assert alone["seats"] == [2]
+        assert [invite["seat"] for invite in alone["invites"]] == [0]
+        assert anyone.post("/api/upload", json=file, params={"mine": 1}).json()["error"] == "file_seat"
+
+
+def test_a_downloaded_file_names_its_players(server: Served) -> None:
+    with server.client() as anyone:
+        opened = anyone.post("/api/upload", json=over(ANA, {**TANUKI, "level": 3})).json()
+        with server.client(opened["token"]) as me:
+            file = me.get(f"/api/tables/{opened['table']}/file").json()
+        assert file["players"] == [ANA, {**TANUKI, "level": 3}]
+        Match.from_text(json.dumps(file))  # the library reads it as ever
+
+
+def over(*players: dict[str, Any]) -> dict[str, Any]:
+    """A file of a finished match."""
+    match = Match("dojo", seats=2, seed=1)
+    while not match.over:
+        match.play(match.legal[0])
+    return {**json.loads(match.to_text()), "players": players}
+
+
+@pytest.mark.parametrize(
+    "players",
+    [
+        "Ana", [ANA], [ANA, {"kind": "ghost", "name": "x"}], [ANA, {"kind": "person"}], [ANA, {**TANUKI, "level": "3"}],
+        [ANA, {**TANUKI, "level": 99}], [ANA, {"kind": "person", "name": "x" * 61}], [ANA, 5], {},
+    ],
+)  # fmt: skip
+def test_players_that_cannot_be_are_refused(server: Served, players: Any) -> None:
+    with server.client() as anyone:
+        answer = anyone.post("/api/upload", json={**with_players(ANA, BEN), "players": players})
+    assert answer.status_code == 400

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from gokaido.engine.registry import games
 from gokaido.store import Person, StoredMatch
-from gokaido.store.stored import FILE, PERSON
+from gokaido.store.stored import PERSON
 
 from ..access.csrf import our_own_page
 from ..access.seats import AtTable
@@ -23,7 +23,8 @@ from ..http.router import Router
 from ..sandbox.replay import Replay, replay_file
 from ..services import services
 from ..tables.continuing import fork, person_at, rematch
-from ..tables.creation import Opening, Origin, Sitter, finished, plan
+from ..tables.creation import Opening, Sitter, finished, plan
+from ..tables.files import file_of, going_on
 from ..tables.hints import hint_for
 from ..tables.table import Table
 from ..views.data import chat_data
@@ -270,10 +271,10 @@ async def replay(request: Request, viewer: AtTable, move: int, lang: Spoken) -> 
 
 @router.get("/tables/{id}/file", answer=dict[str, Any])
 async def file(viewer: AtTable) -> Response:
-    """The match file, when the game is over."""
-    match = (await viewer.moment()).table.match
-    finished(match)
-    return Response(match.to_text(), media_type="application/json")
+    """The match file, when the game is over, with the names and kinds of its players."""
+    table = (await viewer.moment()).table
+    finished(table.match)
+    return Response(file_of(table), media_type="application/json")
 
 
 @router.post("/tables/{id}/again", status=201)
@@ -291,17 +292,13 @@ async def play_on(request: Request, viewer: AtTable, start: FromMove, lang: Spok
 
 
 @router.post("/upload", status=201, body=A_MATCH)
-async def upload(request: Request, guest: Visitor, lang: Spoken) -> OpenedTable:
-    """Go on with a match file, every seat yours."""
+async def upload(
+    request: Request,
+    guest: Visitor,
+    lang: Spoken,
+    mine: Annotated[int | None, Field(ge=0, le=7, description="Your seat; unless said, all that people had.")] = None,
+) -> OpenedTable:
+    """Go on with a match file: bots that it names play on, and you sit where people sat."""
     replay = await services(request).sandbox.run(replay_file, await request.body())
-    found = replay.match
-    opening = Opening(
-        found.game.key,
-        [PERSON] * found.seats,
-        lang=lang,
-        match=found,
-        origin=Origin(FILE),
-        hints=True,
-        people=[_opener(guest, tuple(range(found.seats)))],
-    )
-    return await _open(request, opening, replay)
+    devices = () if guest.fresh else (guest.hash,)
+    return await _open(request, going_on(replay, guest.name, lang, mine, devices, token=True), replay)

@@ -15,7 +15,7 @@ from gokaido.engine.game import Game
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of, games
 from gokaido.store import StoredMatch
-from gokaido.store.stored import FILE, PERSON
+from gokaido.store.stored import PERSON
 
 from ..access.csrf import our_own_page
 from ..access.visitors import Lang, Visitor
@@ -23,7 +23,8 @@ from ..http.parameters import From
 from ..http.router import Router
 from ..sandbox.replay import replay_file
 from ..services import services
-from ..tables.creation import Opening, Origin, Sitter, plan
+from ..tables.creation import Opening, Sitter, plan
+from ..tables.files import going_on
 from ..tables.registry import Tables
 from ..tables.table import mat_colours
 from ..views.page import back, go, icon, is_secure, page
@@ -131,21 +132,13 @@ def _given(form: dict[str, str], name: str, default: Any) -> bool:
 
 
 @router.post("/upload")
-async def upload(request: Request, guest: Visitor, lang: Lang, file: UploadFile) -> Response:
-    """Go on with a match from a file, all seats one's own."""
+async def upload(
+    request: Request, guest: Visitor, lang: Lang, file: UploadFile, mine: Annotated[int | None, From.FORM] = None
+) -> Response:
+    """Go on with a match from a file, on one seat of it or on all that people had."""
     raw = await file.read(services(request).settings.body)
     replay = await services(request).sandbox.run(replay_file, raw)
-    match = replay.match
-    wanted = Opening(
-        match.game.key,
-        [PERSON] * match.seats,
-        [guest.name] * match.seats,
-        lang=lang,
-        match=match,
-        origin=Origin(FILE),
-        hints=True,
-        people=[Sitter(tuple(range(match.seats)), (guest.hash,))],
-    )
+    wanted = going_on(replay, guest.name, lang, mine, (guest.hash,), token=False)
     new = await asyncio.to_thread(plan, wanted, services(request).keys)
     await services(request).tables.create(new, replay)
     return go(request, f"/t/{new.id}")

@@ -20,6 +20,7 @@ from ..http.router import Router
 from ..services import services
 from ..tables.continuing import fork, rematch
 from ..tables.creation import finished
+from ..tables.files import file_of
 from ..tables.hints import hint_for
 from ..tables.table import Seen, Table
 from ..views.charts import points_chart, source_bars, source_patterns
@@ -279,11 +280,11 @@ async def play_on(request: Request, viewer: AtTable, lang: Lang, move: Annotated
 @router.get("/file")
 async def download(viewer: AtTable) -> Response:
     """The match as a file, when nothing in it is secret any more."""
-    match = (await viewer.moment()).table.match
-    finished(match)
+    table = (await viewer.moment()).table
+    finished(table.match)
     name = f"{viewer.table.stored.game}-{viewer.table.stored.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(match.to_text(), media_type="application/json", headers=headers)
+    return Response(file_of(table), media_type="application/json", headers=headers)
 
 
 @router.get("/replay")

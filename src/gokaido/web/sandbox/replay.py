@@ -1,13 +1,24 @@
 """Matches that somebody else brings, played again from their start."""
 
-from dataclasses import dataclass
+import json
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gokaido.engine.errors import BadSave, IllegalAction
 from gokaido.engine.match import Match
 from gokaido.engine.state.event import Event
 
+LONGEST_NAME, MOST_SHOWN = 60, 80  # letters
 THE_FILE = {"en": "The file", "fr": "Le fichier"}
+
+
+@dataclass(frozen=True)
+class SavedPlayer:
+    """Who played a seat, as a file says it."""
+
+    kind: str
+    name: str
+    level: int = 0
 
 
 @dataclass(frozen=True)
@@ -18,6 +29,7 @@ class Replay:
     opening: tuple[Event, ...]  # what the set-up did
     actors: list[int]  # who decided each action
     scores: list[tuple[int, ...]]  # before the first action and after each
+    players: tuple[SavedPlayer, ...] = ()  # none where the file names none
 
 
 class _Noting(Match):
@@ -52,7 +64,23 @@ def replay_file(raw: bytes) -> Replay:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadSave("file_no_text", file=THE_FILE) from None
-    return _Noting.from_text(text, THE_FILE).replay()
+    made = _Noting.from_text(text, THE_FILE).replay()
+    return replace(made, players=_players(json.loads(text).get("players", []), made.match.seats))
+
+
+def _players(given: Any, seats: int) -> tuple[SavedPlayer, ...]:
+    """Who played, one for each seat, or nobody named."""
+    if given == []:
+        return ()
+    if not isinstance(given, list) or len(given) != seats or not all(_is_player(one) for one in given):
+        raise BadSave("save_part", file=THE_FILE, part="players", given=str(given)[:MOST_SHOWN])
+    return tuple(SavedPlayer(one["kind"], one["name"], one.get("level", 0)) for one in given)
+
+
+def _is_player(one: Any) -> bool:
+    if not isinstance(one, dict) or not isinstance(one.get("name"), str) or len(one["name"]) > LONGEST_NAME:
+        return False
+    return one.get("kind") == "person" or (one.get("kind") == "bot" and type(one.get("level")) is int)
 
 
 def replay_until(match: Match, move: int) -> Replay:

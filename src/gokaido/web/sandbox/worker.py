@@ -13,6 +13,7 @@ import sys
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
 from typing import IO, Any
 
 from gokaido.engine.errors import GokaidoError
@@ -139,6 +140,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what is printed goes where errors go
     games()
+    import_module("gokaido.web.sandbox.replay")  # what is asked, so that no time for it goes by importing
     if hasattr(os, "nice"):
         os.nice(5)  # whoever plays comes first
     _limit(memory)

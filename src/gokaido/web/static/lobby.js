@@ -16,6 +16,16 @@
   const name = form.elements.name;
   name.value ||= recall("name") ?? "";
 
+  // a file says who played it: which of them are you?
+  document.querySelector("#file").addEventListener("change", async (event) => {
+    const box = document.querySelector("#file-seat"), list = box.querySelector("select");
+    const data = await event.target.files[0]?.text().then(JSON.parse).catch(() => null);
+    const people = [...(Array.isArray(data?.players) ? data.players : [])].slice(0, 8).map((one, seat) => [one?.kind, String(one?.name), seat]).filter(([kind]) => kind === "person");
+    list.replaceChildren(list.options[0], ...people.map(([, called, seat]) => new Option(called, seat)));
+    list.value = people.length > 1 ? people[0][2] : "";
+    box.hidden = people.length < 2;
+  });
+
   form.addEventListener("change", () => {
     remember(key, JSON.stringify(Object.fromEntries(fields.map((field) => [field.name, field.type === "checkbox" ? field.checked : field.value]))));
   });

@@ -20,15 +20,15 @@ from .dojo_table import acting, table, texts
         ("bourgeois", 3, 5),
         ("rich", 3, 5),
         ("planner", 6, 10),
-        ("banker", 4, 1),
-        ("hoarder", 2, 6),
-        ("wealthy", 6, 7),
+        ("banker", 5, 1),
+        ("hoarder", 3, 6),
+        ("wealthy", 8, 7),
         ("peasant", -2, 5),
         ("miser", 2, -5),
     ],
 )
 def test_what_each_objective_counts(name: str, mine: int, its: int) -> None:
-    m = table(gold=[4, 1], food=[2, 6], owned=[["barracks", "temple"], ["castle"]])
+    m = table(gold=[5, 1], food=[3, 6], owned=[["barracks", "temple"], ["castle"]])
     o = Objective.number(name)
     assert (standing(m.state, 0, o), standing(m.state, 1, o)) == (mine, its)
     assert winner_of(m.state, 0, o) == (0 if mine > its else 1)

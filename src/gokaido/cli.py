@@ -46,9 +46,9 @@ console = Console(soft_wrap=False)
 add_sentences("gokaido.terminal")  # commands that show no table are refused in its words too
 
 
-def usual_seats(game: Game, people: int, bots: list[str] | None) -> int:
+def seats_for(game: Game, people: int, bots: list[str] | None) -> int:
     """Alone where one can play alone and asks for nobody, else up to four."""
-    return 1 if 1 in game.rules.seats and people < 2 and not bots else min(4, max(game.rules.seats))
+    return 1 if 1 in game.rules.seats and people < 2 and not bots else game.usual_seats
 
 
 def check_people(people: int, bots: list[str] | None, seats: int) -> None:
@@ -130,7 +130,7 @@ def play(
         sitting.say("resumed", "dim", path=save, moves=len(match.actions))
     else:
         chosen = read_options(options)
-        seats = usual_seats(found, people, bots) if seats is None else seats
+        seats = seats_for(found, people, bots) if seats is None else seats
         if seats == 1 and any(o.name == "level" for o in found.rules.options):
             chosen.setdefault("level", level)
         match = Match(found, seats=seats, seed=seed, **chosen)
@@ -286,7 +286,7 @@ def bench(
     rows = []
     for game in chosen:
         print(f"measuring {game.names['en']} ...", file=sys.stderr, flush=True)
-        players = min(4, max(game.rules.seats)) if seats is None else seats
+        players = game.usual_seats if seats is None else seats
         rows.append(lab.bench_game(game, players, read_options(options), starts))
     if as_json:
         print(lab.as_json(rows))

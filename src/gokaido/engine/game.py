@@ -274,6 +274,11 @@ class Game:
     def __deepcopy__(self, memo: Any) -> "Game":
         return self
 
+    @property
+    def usual_seats(self) -> int:
+        """How many play where nobody says: up to four."""
+        return min(4, max(self.rules.seats))
+
     def rule(self, name: str) -> Any:
         """A rule of the rules or of the advice: what loops over any game call `game.legal` or `game.value`."""
         return getattr(self.rules, name) if hasattr(self.rules, name) else getattr(self.advice, name)

@@ -162,7 +162,7 @@ def arena(
     found = game_of(game) if isinstance(game, str) else game
     named = entrants(bots)
     _check(named, seed, margin, on_fault, seconds)
-    seats = usual_seats(found, len(named)) if seats is None else seats
+    seats = seats_for(found, len(named)) if seats is None else seats
     found.blank(seats, options or {})  # complains about seats and options
     setting = ArenaSettings(
         found.key,
@@ -221,6 +221,6 @@ def _check(named: Sequence[Entrant], seed: int, margin: float, on_fault: str, se
         raise BadOption("margin", given=margin)
 
 
-def usual_seats(game: Game, bots: int) -> int:
+def seats_for(game: Game, bots: int) -> int:
     """As many seats as bots where the game allows it, else up to four."""
-    return bots if bots in game.rules.seats and bots > 1 else min(4, max(game.rules.seats))
+    return bots if bots in game.rules.seats and bots > 1 else game.usual_seats

@@ -48,7 +48,7 @@ def by_size(game: Game, seconds: float) -> Iterator[Line]:
         size = 1 << power
         if size * row_bytes(game) > MEMORY:
             break
-        batch = Batch(game, size, seed=1, seats=min(4, max(game.rules.seats)), threads=1)
+        batch = Batch(game, size, seed=1, seats=game.usual_seats, threads=1)
         batch.rollout(SPREAD)
         yield {"game": game.key, "matches": size, "steps_per_second": round(steps(batch, seconds))}
 
@@ -71,7 +71,7 @@ def steps(batch: Batch, seconds: float) -> float:
 def by_threads(game: Game, seconds: float) -> Iterator[Line]:
     """Random decisions in a large batch inside compiled code, by threads. By the clock on the wall."""
     for threads in range(1, (os.cpu_count() or 1) + 1):
-        batch = Batch(game, 1 << 13, seed=1, seats=min(4, max(game.rules.seats)), threads=threads)
+        batch = Batch(game, 1 << 13, seed=1, seats=game.usual_seats, threads=threads)
         batch.rollout(1)
         best = 0.0
         for _ in range(SLICES):

@@ -20,11 +20,6 @@ from .comparison import BATCHED, COPIED, INSIDE, OBSERVED, SEARCHED, STEPPED, WA
 ROWS = 1024  # matches of a batch
 
 
-def usual_seats(game: Game) -> int:
-    """Up to four players."""
-    return min(4, max(game.rules.seats))
-
-
 def expansions(game: Game) -> list[str]:
     """The options that add a box to a game."""
     return [option.name for option in game.rules.options if option.expansion]
@@ -33,9 +28,9 @@ def expansions(game: Game) -> list[str]:
 def tables() -> Iterator[tuple[str, Game, int, dict[str, Any]]]:
     """What is measured: every game, alone and with all of its expansions."""
     for key, game in games().items():
-        yield key, game, usual_seats(game), {}
+        yield key, game, game.usual_seats, {}
         if expansions(game):
-            yield f"{key}, everything on", game, usual_seats(game), dict.fromkeys(expansions(game), True)
+            yield f"{key}, everything on", game, game.usual_seats, dict.fromkeys(expansions(game), True)
 
 
 def inside(

@@ -78,12 +78,7 @@ class StudyQuestion:
 
 def one_arm(games: Sequence[Game], seats: int | None, options: dict[str, Any]) -> list[Arm]:
     """Each game as it is, at its usual table."""
-    return [Arm(g.names, g, usual(g) if seats is None else seats, options) for g in games]
-
-
-def usual(game: Game) -> int:
-    """Four at the table, or as many as fit."""
-    return min(4, max(game.rules.seats))
+    return [Arm(g.names, g, g.usual_seats if seats is None else seats, options) for g in games]
 
 
 def option_of(game: Game, name: str) -> bool:

@@ -65,7 +65,7 @@ def colours_of(game: str) -> tuple[int, ...]:
 
 def _seat_choices(game: Game) -> list[dict[str, Any]]:
     """One row for each seat a game can have, with what stands in it at first."""
-    usual = min(4, max(game.rules.seats))
+    usual = game.usual_seats
     return [
         {
             "k": k,

@@ -17,9 +17,11 @@ from .duo_table import starting, table, texts
 
 @pytest.mark.rule("D-SETUP-1")
 def test_boutiques_are_shuffled_onto_the_eight_coastal_towns() -> None:
-    layouts = {tuple(Match("duo", seed=k).state.boutique) for k in range(50)}
+    layouts = {tuple(Match("duo", seed=k).state.boutique) for k in range(200)}
     assert all(sorted(layout) == list(range(8)) for layout in layouts)
     assert len(layouts) > 40
+    seen = {(place, token) for layout in layouts for place, token in enumerate(layout)}
+    assert len(seen) == 8 * 8  # any token in any town
 
 
 @pytest.mark.rule("D-SETUP-1")

@@ -142,3 +142,22 @@ def test_who_brings_a_file_says_which_seat_is_theirs(browser: Browser, server: S
     stored = server.services.tables.hot[visit.page.url.rsplit("/", 1)[-1]].stored
     assert [(s.name, s.person is not None) for s in stored.seats] == [("Ana", False), ("Tanuki", False), ("Ben", True)]
     visit.close()
+
+
+def test_options_that_would_do_nothing_cannot_be_chosen(browser: Browser, server: Served) -> None:
+    """players.md 7: Scarcity wants Crossroads, Matsuri brings it for all to see, the solo opponent plays alone."""
+    visit = Visit(browser)
+    page = visit.page
+    page.goto(f"{server.url}/?game=tokaido")
+    scarcity, crossroads = page.locator("[name=option-scarcity]"), page.locator("[name=option-crossroads]")
+    assert scarcity.is_disabled()
+    page.locator("label:has([name=option-matsuri])").click()
+    assert crossroads.is_checked()
+    assert scarcity.is_enabled()
+    page.locator("label:has([name=option-crossroads])").click()
+    assert not page.locator("[name=option-matsuri]").is_checked()
+    page.goto(f"{server.url}/?game=dojo")
+    assert page.locator("[name=option-level]").is_disabled()
+    page.select_option("#seat1", label="Nobody: solo")
+    assert page.locator("[name=option-level]").is_enabled()
+    visit.close()

@@ -23,6 +23,8 @@ class Option:
     help: Words
     words: tuple[Words, ...] = ()  # what people call each value, where that is not the value itself
     expansion: bool = False  # a box of its own, which is added to the game
+    needs: str = ""  # the option without which it does nothing
+    solo: bool = False  # counts for one player alone
 
     def word(self, value: Value, lang: str) -> str:
         """What people call a value."""
@@ -51,6 +53,8 @@ class Option:
         return bool(code) if isinstance(self.default, bool) else code
 
 
-def on_off(name: str, label: Words, help: Words, default: bool = False, expansion: bool = False) -> Option:
+def on_off(
+    name: str, label: Words, help: Words, default: bool = False, expansion: bool = False, needs: str = ""
+) -> Option:
     """An option that is on or off."""
-    return Option(name, default, (False, True), label, help, expansion=expansion)
+    return Option(name, default, (False, True), label, help, expansion=expansion, needs=needs)

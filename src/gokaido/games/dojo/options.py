@@ -39,5 +39,6 @@ OPTIONS = (
             "en": "How strong the card-driven opponent of the one-player game is (its cards are a reconstruction).",
             "fr": "En solo, la force de l’adversaire à cartes Automatisation (une reconstitution).",
         },
+        solo=True,
     ),
 )

@@ -40,11 +40,13 @@ OPTIONS = (
             "fr": "La seconde extension : des Matsuri aux Relais, seize voyageurs. Se joue avec Crossroads.",
         },
         expansion=True,
+        needs="crossroads",
     ),
     on_off(
         "scarcity",
         {"en": "Scarcity", "fr": "Pénurie"},
         {"en": "Crossroads with fewer cards in each stock.", "fr": "Crossroads avec moins de cartes par réserve."},
+        needs="crossroads",
     ),
     on_off(
         "good_luck",
@@ -53,6 +55,7 @@ OPTIONS = (
             "en": "With Crossroads: a random amulet for 1 coin before leaving.",
             "fr": "Avec Crossroads : une amulette au hasard pour 1 pièce avant le départ.",
         },
+        needs="crossroads",
     ),
     on_off(
         "new_encounters",

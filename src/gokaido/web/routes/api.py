@@ -65,6 +65,8 @@ async def list_games(lang: Spoken) -> dict[str, Any]:
                     "help": o.help[lang],
                     "default": o.default,
                     "allowed": list(o.allowed),
+                    "needs": o.needs or None,
+                    "solo": o.solo,
                 }
                 for o in g.rules.options
             ],

@@ -16,6 +16,21 @@
   const name = form.elements.name;
   name.value ||= recall("name") ?? "";
 
+  // an option without what it needs does nothing: an expansion brings it, any other waits for it
+  const fitting = (changed) => {
+    for (const field of form.querySelectorAll("[data-needs]")) {
+      const needed = form.elements[`option-${field.dataset.needs}`];
+      if ("brings" in field.dataset) {
+        if (changed === field && field.checked) needed.checked = true;
+        else if (!needed.checked) field.checked = false;
+      }
+    }
+    for (const field of form.querySelectorAll("[data-needs]:not([data-brings])")) field.disabled = !form.elements[`option-${field.dataset.needs}`].checked;
+    const seated = fields.filter((field) => /^seat\d$/.test(field.name) && field.value !== "").length;
+    for (const field of form.querySelectorAll("[data-solo]")) field.disabled = seated > 1;
+  };
+  fitting(null);
+
   // a file says who played it: which of them are you?
   document.querySelector("#file").addEventListener("change", async (event) => {
     const box = document.querySelector("#file-seat"), list = box.querySelector("select");
@@ -26,7 +41,8 @@
     box.hidden = people.length < 2;
   });
 
-  form.addEventListener("change", () => {
+  form.addEventListener("change", (event) => {
+    fitting(event.target);
     remember(key, JSON.stringify(Object.fromEntries(fields.map((field) => [field.name, field.type === "checkbox" ? field.checked : field.value]))));
   });
   name.addEventListener("change", () => {

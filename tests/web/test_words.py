@@ -97,3 +97,8 @@ def test_plurals_are_french_plurals() -> None:
 )
 def test_the_browser_chooses_the_language(header: str, lang: str) -> None:
     assert asked_language(header) == lang
+
+
+def test_a_victory_is_told_whatever_the_name_begins_with() -> None:
+    """players.md 15: "Victoire de Apprenti" lacked its elision."""
+    assert translations("fr").gettext("%(name)s wins") == "%(name)s l’emporte"

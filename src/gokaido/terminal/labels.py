@@ -61,7 +61,7 @@ LABELS = {
         "nothing_to_undo": "Il n’y a rien à reprendre.",
         "saved": "Écrit dans {path}.",
         "over": "La partie est finie.",
-        "winner": "Victoire de {name}.",
+        "winner": "{name} l’emporte.",
         "winners": "Victoire partagée : {names}.",
         "points": "{name} : {points} points",
         "seed": "Graine {seed}. Pour revoir la partie :\n  gokaido replay {path} --lang fr",

@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import Any
 from urllib.parse import urlsplit
 
+from babel.dates import format_date
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from jinja2.runtime import Context
 from markupsafe import Markup
@@ -69,6 +70,7 @@ def templates(lang: str) -> Environment:
     }
     env.context_class = Passing
     env.filters["tight"] = tight
+    env.filters["day"] = lambda moment: format_date(moment, "d MMM", locale=lang)
     env.filters["first_up"] = lambda text: text[:1].upper() + text[1:]
     return env
 

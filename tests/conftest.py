@@ -1,8 +1,17 @@
-"""At the end of a run: what was not tested, and why."""
+"""What all tests share, and at the end of a run: what was not tested, and why."""
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
+
+from .terminal import Cli
+
+
+@pytest.fixture
+def cli(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Cli:
+    """Commands, run in this process and in a folder of their own."""
+    return Cli(tmp_path, monkeypatch, capsys)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

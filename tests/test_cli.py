@@ -13,12 +13,6 @@ from gokaido.engine.registry import games
 
 from .terminal import Cli, too_wide
 
-
-@pytest.fixture
-def cli(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Cli:
-    return Cli(tmp_path, monkeypatch, capsys)
-
-
 # ------------------------------------------------------------------ games
 
 

@@ -15,13 +15,19 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
+import pytest
 import uvicorn
 
+from gokaido.store import FAMILY
+from gokaido.web import serve
 from gokaido.web.app import create_app
 from gokaido.web.connections import Connection, Connections
 from gokaido.web.serve import SERVER
 from gokaido.web.services import Services
 from gokaido.web.settings import Settings
+from gokaido.web.tables.pubsub import FOLDER
+
+from ..terminal import Cli
 
 WEB = httpx.Client(timeout=30, verify=False, limits=httpx.Limits(max_keepalive_connections=0))  # slow to make
 T = TypeVar("T")
@@ -132,6 +138,21 @@ class Process:
         """As an operator does; returns the exit status."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(20)
+
+
+def refusal(cli: Cli, url: str, **environment: str) -> str:
+    """What `gokaido serve` says instead of serving; here, as a process of its own would take seconds to start."""
+    usual = {"GOKAIDO_DATABASE_URL": url, "GOKAIDO_DATA": str(cli.folder), "GOKAIDO_SECRET": SECRET}
+    own = {"GOKAIDO_WORKERS": "", FAMILY: "", FOLDER: ""}  # it sets these, and they are put back
+    for name, value in {**usual, **own, **environment}.items():
+        cli.monkeypatch.setenv(name, value)
+    cli.monkeypatch.setattr(serve, "_run", lambda *_: pytest.fail("it serves"))
+    run = cli("serve", "--port", str(free_port()))
+    said = run.said + run.complained
+    assert run.status != 0
+    assert "Traceback" not in said
+    assert len(said.splitlines()) < 8, said
+    return " ".join(said.split())
 
 
 def sit(client: httpx.Client, invite: str, name: str = "") -> dict[str, Any]:

@@ -51,8 +51,13 @@ class Visit:
             if not self.page.locator(f"[name=option-{option}]").is_checked():  # it is remembered
                 self.page.locator(f"label:has([name=option-{option}])").click()
         self.page.click("#new-table button[type=submit]")
-        self.page.wait_for_selector("#table[data-number]")
+        self.wait_for_table()
         return self.page.url.split("?")[0].rsplit("/", 1)[-1]
+
+    def wait_for_table(self) -> None:
+        """Until a table is there whole: with its styles, and with the scripts that hear keys and presses."""
+        self.page.wait_for_selector("#table[data-number]")
+        self.page.wait_for_load_state()
 
     def number(self) -> int:
         """Of the last entry the page shows."""

@@ -82,6 +82,7 @@ def enter(page: Page) -> None:
         page.fill("#name", "Inès")
     page.click("main button")
     page.wait_for_selector("#table")
+    page.wait_for_load_state()
 
 
 def wrong_on(page: Page, **options: Any) -> list[str]:

@@ -69,7 +69,7 @@ def seated(browser: Browser, server: Served) -> tuple[Visit, Visit, str]:
     hugo.page.goto(link)
     hugo.page.fill("#name", "Hugo")
     hugo.page.click("form.narrow button")
-    hugo.page.wait_for_selector("#table[data-number]")
+    hugo.wait_for_table()
     return claire, hugo, link
 
 
@@ -89,7 +89,7 @@ def test_an_invitation_a_return_link_and_another_device(browser: Browser, server
     phone = Visit(browser)
     phone.page.goto(back)
     phone.page.click("form.narrow button")
-    phone.page.wait_for_selector("#table[data-number]")
+    phone.wait_for_table()
     says(hugo.page, "Your seat is open on 2 devices.")  # told at once
     assert claire.page.locator(":text('2 devices')").count() == 0
     hugo.page.reload()

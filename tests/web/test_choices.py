@@ -37,6 +37,7 @@ def sit_down(browser: Browser, server: Served, match: Match, width: int, height:
     visit.page.goto(f"{server.url}/s/{keys.invite(new.id, 0)}")
     visit.page.fill("#name", "Claire")
     visit.page.click("main button")
+    visit.wait_for_table()
     visit.page.wait_for_selector("#choice")
     visit.page.evaluate("() => document.fonts.ready.then(() => null)")
     return visit

@@ -18,7 +18,7 @@ def sit_down(visit: Visit, server: Served, game: str) -> None:
     visit.page.fill("#name", "Claire")
     visit.page.select_option("#seat1", "1")
     visit.page.click("#new-table button[type=submit]")
-    visit.page.wait_for_selector("#table")
+    visit.wait_for_table()
 
 
 @pytest.mark.parametrize(("width", "form"), [(1440, "desk"), (1024, "print"), (600, "tall"), (390, "tall")])
@@ -95,7 +95,7 @@ def test_only_who_may_move_is_asked_and_sees_where_to(browser: Browser, server: 
     host.page.click("details.seats summary")
     watcher.page.goto(host.page.input_value("#link-watch"))
     watcher.page.click("main button")
-    watcher.page.wait_for_selector("#table")
+    watcher.wait_for_table()
     assert watcher.page.locator(".board .legal, [data-acts]").count() == 0
     assert watcher.page.locator("#decision .ask").count() == 0
     assert "Claire" in watcher.page.title()

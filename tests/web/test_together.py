@@ -13,14 +13,15 @@ def invited(host: Visit, friend: Visit, watcher: Visit | None = None) -> None:
     host.page.click("details.seats summary")
     seat, watch = (host.page.input_value(f"#link{k}") for k in ("1", "-watch"))
     host.page.keyboard.press("Escape")
+    host.page.wait_for_selector("details.seats:not([open])")  # it would lie over the table
     friend.page.goto(seat)
     friend.page.fill("#name", "Hugo")
     friend.page.click("main button")
-    friend.page.wait_for_selector("#table[data-number]")
+    friend.wait_for_table()
     if watcher:
         watcher.page.goto(watch)
         watcher.page.click("main button")
-        watcher.page.wait_for_selector("#table[data-number]")
+        watcher.wait_for_table()
 
 
 def mover_of(*visits: Visit) -> Visit:

@@ -76,7 +76,7 @@ def test_a_whole_game_by_keyboard_alone(browser: Browser, server: Served) -> Non
     page.locator("#name").focus()
     page.keyboard.type("Hugo")
     page.keyboard.press("Enter")
-    page.wait_for_selector("#table[data-number]")
+    visit.wait_for_table()
     turn = 0
     while visit.wait_for_turn():
         number = visit.number()

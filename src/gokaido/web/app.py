@@ -1,7 +1,6 @@
 """The application: everything put together."""
 
 import asyncio
-import hashlib
 import logging
 import os
 import signal
@@ -12,15 +11,11 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException as StarletteHTTPException
-from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from gokaido.art.svg.frame import stylesheet
 from gokaido.engine.errors import GokaidoError
 from gokaido.store import Health, Lost, Store, claimed
 
@@ -32,6 +27,7 @@ from .health import HealthCheck, health, metrics
 from .http.openapi import openapi
 from .i18n.errors import mistake_data
 from .logs import set_up_logs
+from .packing import Packing, asset_version, static
 from .routes import api, api_seats, invites, lobby, rules, seats, table
 from .sandbox.pool import Sandbox
 from .services import Services
@@ -41,7 +37,7 @@ from .tables.pubsub import pubsub_of
 from .tables.registry import Refused, Tables
 from .tables.seating import Seating
 from .views.drawing import Drawings
-from .views.page import STATIC, page
+from .views.page import page
 from .views.stream import Closing
 
 log = logging.getLogger("gokaido")
@@ -62,15 +58,13 @@ class House(Starlette):
                 Route("/api/openapi.json", description),
                 Route("/health", health),
                 Route("/metrics", metrics),
-                Route("/static/picture.css", picture_css),
-                Mount("/static", VersionedFiles(directory=str(STATIC)), name="static"),
+                Route("/static/{path:path}", static),
             ],
-            middleware=[Middleware(GZipMiddleware, minimum_size=800, compresslevel=5)],
             exception_handlers=ANSWERS,
             lifespan=_life,
         )
         self.settings = settings
-        self.door = Guard(super().__call__, settings)
+        self.door = Guard(Packing(super().__call__), settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Come in."""
@@ -113,7 +107,7 @@ async def _life(app: Starlette) -> AsyncIterator[None]:
     seating = Seating(tables, keys, settings.absence)
     app.state.services = Services(
         settings, keys, closing, store, HealthCheck(Health(store)), tables, seating, bots, drawings, sandbox,
-        _asset_version(),
+        asset_version(),
     )  # fmt: skip
     pubsub.start(tables.heard, tables.compare)
     tidying = asyncio.create_task(_tidy(store))
@@ -157,29 +151,6 @@ def _end_streams_on_signal(closing: Closing) -> None:
 
         with suppress(ValueError):  # not the main thread: somebody else minds the signals
             signal.signal(number, handle)
-
-
-class VersionedFiles(StaticFiles):
-    """Files that never change under their address, which names their version."""
-
-    async def get_response(self, path: str, scope: Any) -> Response:
-        """Say that they may be cached."""
-        response = await super().get_response(path, scope)
-        response.headers["cache-control"] = "public, max-age=604800"
-        return response
-
-
-def _asset_version() -> str:
-    digest = hashlib.sha256(stylesheet().encode())
-    for file in sorted(STATIC.rglob("*")):  # type: ignore[attr-defined]
-        if file.is_file():
-            digest.update(file.read_bytes())
-    return digest.hexdigest()[:10]
-
-
-async def picture_css(request: Request) -> Response:
-    """The style of every picture; pages forbid style elements."""
-    return Response(stylesheet(), media_type="text/css", headers={"cache-control": "public, max-age=604800"})
 
 
 # ------------------------------------------------------------------ mistakes

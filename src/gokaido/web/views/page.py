@@ -14,7 +14,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from gokaido.art.glyphs.sprite import glyphs, sprite
+from gokaido.art.glyphs.sprite import glyphs, sprite, used
 from gokaido.art.pieces import CRESTS
 from gokaido.art.scenery.vignettes import dawn
 from gokaido.engine.registry import games
@@ -25,6 +25,8 @@ from ..services import services
 
 _LOOSE = re.compile(" ([?!:;»])")
 _COUNTED = re.compile(r"(?<=\d) (?=[^\W\d_])")  # between a number and what it counts
+SYMBOLS = Markup("<!--symbols-->")  # where the symbols go that a page uses, when it is known which
+LIVE = ("table.html", "replay.html")  # pages that go on, and may use any
 STATIC = files("gokaido.web").joinpath("static")
 
 
@@ -94,9 +96,9 @@ def icon(name: str, cls: str = "i") -> Markup:
 
 
 @cache
-def symbols() -> Markup:
-    """Every symbol, once for each page, outside of what is swapped."""
-    return Markup(f'<svg class="sprite" aria-hidden="true"><defs>{sprite()}</defs></svg>')
+def all_symbols() -> str:
+    """Every symbol: for a page on which any may come later. They are outside of what is swapped."""
+    return sprite()
 
 
 def render(template: str, lang: str, **context: Any) -> str:
@@ -122,9 +124,10 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
         csrf=keys.csrf(guest.id),
         here=request.url.path,
         version=services(request).asset_version,
-        symbols=symbols(),
+        symbols=SYMBOLS,
         **context,
     )
+    text = text.replace(SYMBOLS, all_symbols() if template in LIVE else sprite(used(text)), 1)
     response = HTMLResponse(text, status)
     if guest.fresh:
         guest.keep(response, keys, is_secure(request))

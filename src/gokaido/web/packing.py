@@ -1,0 +1,124 @@
+"""What is sent as gzip: answers are packed as they go out, files of the pages once and for all.
+
+Packing a page takes milliseconds of a core; what is long is packed in a thread, so that nobody waits for it.
+"""
+
+import asyncio
+import gzip
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from mimetypes import guess_type
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from gokaido.art.svg.frame import stylesheet
+
+from .views.page import STATIC
+
+SHORT, LONG = 800, 16_000  # bytes that are not worth it, and bytes that are packed in a thread
+LEVEL = 5
+WEEK = {"cache-control": "public, max-age=604800", "vary": "accept-encoding"}
+DENSE = ("font/", "image/png")  # packed already
+
+
+def pack(body: bytes) -> bytes:
+    """As gzip."""
+    return gzip.compress(body, LEVEL, mtime=0)
+
+
+def takes_gzip(headers: Headers) -> bool:
+    """Does whoever asks unpack it?"""
+    return "gzip" in headers.get("accept-encoding", "")
+
+
+class Packing:
+    """Packs what goes out in one piece and is not packed yet; streams see to it themselves."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hold back the head of an answer until its body is known."""
+        if scope["type"] != "http" or not takes_gzip(Headers(scope=scope)):
+            await self.app(scope, receive, send)
+            return
+        head: Message | None = None
+
+        async def out(message: Message) -> None:
+            nonlocal head
+            if message["type"] == "http.response.start":
+                if any(name == b"content-encoding" for name, _ in message["headers"]):
+                    await send(message)
+                else:
+                    head = message
+                return
+            if head is not None:
+                first, head = head, None
+                if not message.get("more_body") and len(message.get("body", b"")) >= SHORT:
+                    message = await _packed(first, message)
+                await send(first)
+            await send(message)
+
+        await self.app(scope, receive, out)
+
+
+async def _packed(head: Message, message: Message) -> Message:
+    """The body of an answer, packed; its head says so."""
+    body = message["body"]
+    small = await asyncio.to_thread(pack, body) if len(body) > LONG else pack(body)
+    head["headers"] = list(head["headers"])
+    headers = MutableHeaders(raw=head["headers"])
+    headers["content-encoding"], headers["content-length"] = "gzip", str(len(small))
+    headers.add_vary_header("accept-encoding")
+    return {**message, "body": small}
+
+
+# ------------------------------------------------------------------ files of the pages
+
+
+@dataclass(frozen=True)
+class Asset:
+    """A file that pages refer to. It never changes under its address, which names the version of all."""
+
+    body: bytes
+    packed: bytes | None  # None where packing saves nothing
+    kind: str
+
+
+@cache
+def assets() -> dict[str, Asset]:
+    """Every file by its path, with the style of every picture: pages forbid style elements."""
+    found = {"picture.css": stylesheet().encode()}
+    for file in sorted(STATIC.rglob("*")):  # type: ignore[attr-defined]
+        if file.is_file():
+            found[file.relative_to(STATIC).as_posix()] = file.read_bytes()
+    return {path: _asset(path, body) for path, body in found.items()}
+
+
+def _asset(path: str, body: bytes) -> Asset:
+    kind = guess_type(path)[0] or "application/octet-stream"
+    return Asset(body, None if kind.startswith(DENSE) else pack(body), kind)
+
+
+@cache
+def asset_version() -> str:
+    """Another when any file has changed."""
+    digest = sha256()
+    for path, asset in assets().items():
+        digest.update(path.encode() + asset.body)
+    return digest.hexdigest()[:10]
+
+
+async def static(request: Request) -> Response:
+    """A file of the pages."""
+    asset = assets().get(request.path_params["path"])
+    if asset is None:
+        raise HTTPException(404)
+    if asset.packed is None or not takes_gzip(request.headers):
+        return Response(asset.body, media_type=asset.kind, headers=WEEK)
+    return Response(asset.packed, media_type=asset.kind, headers={**WEEK, "content-encoding": "gzip"})

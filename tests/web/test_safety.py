@@ -308,6 +308,25 @@ def test_what_makes_the_server_work_costs_more() -> None:
     assert price("POST", "/t/0123456789abcdef/move") == ("writes", 1)
 
 
+@pytest.mark.parametrize(
+    ("path", "cost"),
+    [
+        ("/static/ui.css", 0.5),
+        ("/health", 1),
+        ("/api/tables", 1),
+        ("/api/tables/0123456789abcdef/board.svg", 5),
+        ("/t/0123456789abcdef", 5),
+        ("/", 5),
+        ("/rules/tokaido", 2),
+        ("/s/0123456789abcdef012345", 2),
+        ("/nowhere", 2),
+    ],
+)
+def test_reading_costs_what_it_takes(path: str, cost: float) -> None:
+    """Any page cost as little as a file, or a line of data."""
+    assert price("GET", path) == price("HEAD", path) == ("reads", cost)
+
+
 def test_a_bucket_fills_again_and_does_not_grow_for_ever() -> None:
     """Old: it grew with every address of the last minute, and went through all of them for each new one."""
     bucket = Bucket(1000, most=50)

@@ -25,7 +25,7 @@ class Settings:
     pace: int = 900  # milliseconds a bot takes at a new table
     memory: int = 512  # megabytes of tables that a process keeps
     body: int = 256 * 1024  # bytes of the largest request
-    reads: float = 60  # per second and address, with bursts of five times as many; a page with a picture counts as 5
+    reads: float = 60  # per second and address, five times as many in a burst; a page counts as 2, with a picture as 5
     writes: float = 20  # per second and address, with bursts of twice as many
     guesses: float = 0.5  # wrong links per second and address
     new_tables: float = 2  # per second and address: opened, uploaded, forked, played again

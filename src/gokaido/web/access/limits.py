@@ -52,7 +52,8 @@ HEADERS = {
 RAW = [(name.encode(), value.encode()) for name, value in {**HEADERS, "cache-control": "no-store"}.items()]
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 OPENING = frozenset({"tables", "upload", "again", "fork"})  # how paths end whose request opens a table
-READ, DRAWN, THOUGHT = 0.1, 5, 4  # what a file, a picture, a hint or an undo costs, where any other request costs 1
+FILE, PAGE, DRAWN, THOUGHT = 0.5, 2, 5, 4  # of a file, a page, a picture, a hint or an undo; anything else costs 1
+DATA = ("/api/", "/health", "/metrics")  # how paths begin that answer with no page
 LINE = 256  # bytes that the smallest change takes in the database
 ROWS = 4096  # bytes that a new table takes in the database, before anything is played
 SAVED = 8192  # seconds for which one may save up what one sends
@@ -89,8 +90,10 @@ def price(method: str, path: str) -> tuple[str, float]:
     """What a request costs, and of which budget: `reads`, `writes` or `new_tables`."""
     end = path.rpartition("/")[2]
     if method in SAFE:
-        drawn = path.startswith("/t/") or end == "board.svg" or "/replay/" in path
-        return "reads", READ if path.startswith("/static/") else DRAWN if drawn else 1
+        if path.startswith("/static/"):
+            return "reads", FILE
+        drawn = path == "/" or path.startswith("/t/") or end == "board.svg" or "/replay/" in path
+        return "reads", DRAWN if drawn else 1 if path.startswith(DATA) else PAGE
     if end in OPENING:
         return "new_tables", 1
     return "writes", THOUGHT if end in ("hint", "undo") else 1

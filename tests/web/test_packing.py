@@ -1,0 +1,80 @@
+"""What goes out is packed where it pays, once where it stays the same, and never while others wait."""
+
+import asyncio
+import gzip
+import re
+
+import pytest
+
+from gokaido.art.glyphs.sprite import used
+from gokaido.web import packing
+
+from .served import Served
+from .test_safety import browser, new_table
+
+SYMBOL = re.compile(r'<symbol id="([\w-]+)"')
+ZIPPED = {"accept-encoding": "gzip"}
+
+
+def test_files_of_the_pages_are_packed_once(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    with server.client() as reader:
+        first = reader.get("/static/pages.css", headers=ZIPPED)
+        monkeypatch.setattr(packing, "pack", lambda body: pytest.fail("it was packed again"))
+        again = reader.get("/static/pages.css", headers=ZIPPED)
+        plain = reader.get("/static/pages.css", headers={"accept-encoding": "identity"})
+        assert first.headers["content-encoding"] == again.headers["content-encoding"] == "gzip"
+        assert "content-encoding" not in plain.headers
+        assert first.content == again.content == plain.content
+        assert first.headers["content-type"].startswith("text/css")
+        assert "max-age" in first.headers["cache-control"]
+        monkeypatch.undo()
+        assert reader.get("/static/picture.css").status_code == 200
+        for nothing in ("/static/no.css", "/static/../app.py", "/static/%2e%2e/app.py", "/static/"):
+            assert reader.get(nothing).status_code == 404
+
+
+def test_what_is_long_is_packed_in_a_thread(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    pack, lengths = packing.pack, list[int]()
+
+    def noted(body: bytes) -> bytes:
+        lengths.append(len(body))
+        if len(body) > packing.LONG:
+            with pytest.raises(RuntimeError):
+                asyncio.get_running_loop()
+        return pack(body)
+
+    client, csrf = browser(server)
+    id = new_table(client, csrf, seat1="person")
+    monkeypatch.setattr(packing, "pack", noted)
+    page = client.get(f"/t/{id}", headers=ZIPPED)
+    assert page.status_code == 200
+    assert page.headers["content-encoding"] == "gzip"
+    assert "accept-encoding" in page.headers["vary"].lower()
+    assert lengths == [len(page.content)]
+    assert lengths[0] > packing.LONG
+
+
+def test_what_is_packed_or_short_is_left_alone(server: Served) -> None:
+    with server.client() as reader:
+        assert "content-encoding" not in reader.get("/health", headers=ZIPPED).headers
+        whole = reader.get("/api/openapi.json", headers=ZIPPED)
+        assert whole.headers["content-encoding"] == "gzip"
+        assert whole.json()
+        with reader.stream("GET", "/api/openapi.json", headers=ZIPPED) as raw:
+            assert gzip.decompress(b"".join(raw.iter_raw())) == whole.content
+
+
+@pytest.mark.parametrize("path", ["/", "/?game=duo", "/rules/tokaido", "/nowhere"])
+def test_a_page_brings_the_symbols_that_it_uses_and_no_others(server: Served, path: str) -> None:
+    """All of them are most of a page, and were sent even with a mistake."""
+    with server.client() as reader:
+        page = reader.get(path).text
+    assert SYMBOL.findall(page) == used(page)
+    assert used(page)
+    assert len(SYMBOL.findall(page)) < 60
+
+
+def test_a_table_has_all_symbols_since_any_may_come(server: Served) -> None:
+    client, csrf = browser(server)
+    page = client.get(f"/t/{new_table(client, csrf, seat1='person')}").text
+    assert len(SYMBOL.findall(page)) > 150

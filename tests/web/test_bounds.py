@@ -18,8 +18,10 @@ from gokaido.store.errors import Taken
 from gokaido.store.stored import Person
 from gokaido.web.routes import lobby
 from gokaido.web.tables import creation
+from gokaido.web.tables.hints import Hint
 from gokaido.web.tables.table import Table
 from gokaido.web.tables.weight import deep_size, weight
+from gokaido.web.views.page import render
 
 from .served import Served, on_a_loop, open_table
 from .test_bots import Thoughts, house, opening, until
@@ -191,3 +193,10 @@ def test_what_strangers_are_refused_shares_one_small_part_of_the_log(
     said = [record.name for record in caplog.records if record.getMessage() == "request"]
     assert said
     assert set(said) == {"gokaido.refusals"}
+
+
+def test_a_page_asks_the_disk_for_no_template_that_it_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each question gives the processor away, to be had back after whoever thinks or draws."""
+    before = render("hint.html", "en", hint=Hint("rest", 1, [], None))
+    monkeypatch.setattr("os.path.getmtime", lambda path: pytest.fail(f"{path} was looked for"))
+    assert render("hint.html", "en", hint=Hint("rest", 1, [], None)) == before

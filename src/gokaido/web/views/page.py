@@ -57,6 +57,7 @@ def templates(lang: str) -> Environment:
         loader=PackageLoader("gokaido.web"),
         autoescape=select_autoescape(default=True),
         undefined=StrictUndefined,
+        auto_reload=False,  # else every part of every page asks the disk whether its template has changed
         extensions=["jinja2.ext.i18n"],
         trim_blocks=True,
         lstrip_blocks=True,

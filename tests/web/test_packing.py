@@ -78,3 +78,12 @@ def test_a_table_has_all_symbols_since_any_may_come(server: Served) -> None:
     client, csrf = browser(server)
     page = client.get(f"/t/{new_table(client, csrf, seat1='person')}").text
     assert len(SYMBOL.findall(page)) > 150
+
+
+def test_files_of_the_pages_have_no_line_in_the_log(server: Served, caplog: pytest.LogCaptureFixture) -> None:
+    with server.client() as reader, caplog.at_level("INFO"):
+        caplog.clear()
+        reader.get("/static/pages.css")
+        reader.get("/rules/tokaido")
+    said = [vars(record).get("route") for record in caplog.records if record.getMessage() == "request"]
+    assert said == ["/rules/{box}"]

@@ -205,7 +205,7 @@ class Guard:
         found = scope.get("route")
         route = getattr(found, "path", "-")
         REQUESTS.labels(scope["method"], route, str(status)).observe(seconds)
-        often = getattr(found, "often", route in ("/health", "/metrics", "-"))
+        often = getattr(found, "often", route in ("/health", "/metrics", "/static/{path:path}", "-"))
         if refused:
             return
         if status >= (400 if route.startswith("/api") else 500) or not often:

@@ -209,7 +209,12 @@
     for (const place of all(".board .hinted")) place.classList.remove("hinted");
     if (hint) for (const place of all(".board [data-acts]")) if (place.dataset.acts.split(" ").includes(hint.dataset.hint)) place.classList.add("hinted");
   });
-  document.addEventListener("submit", (event) => { if (event.target.id === "choice") event.target.dataset.sent = ""; }); // taken, in the same frame
+  let again = 0; // the timer of a move that is to be sent again
+  document.addEventListener("submit", (event) => {
+    if (event.target.id !== "choice") return;
+    clearTimeout(again);
+    event.target.dataset.sent = ""; // taken, in the same frame
+  });
   document.addEventListener("htmx:after:request", (event) => {
     const { response, request } = event.detail.ctx ?? {};
     if (event.target.id === "choice" && response?.status !== 204) delete event.target.dataset.sent;
@@ -225,9 +230,10 @@
   });
   document.addEventListener("gone", () => location.reload()); // one may see something else of this table now
   document.addEventListener("htmx:error", (event) => { // a move that went twice has one number, and is played once
-    notice($("#notice").dataset.offline);
     const form = event.target.closest?.("#choice"), number = form?.elements.number?.value;
-    if (form) setTimeout(() => { if ($("#choice")?.elements.number?.value === number) $("#choice").requestSubmit(); }, 2000);
+    if (!form) return notice($("#notice").dataset.offline);
+    notice($("#notice").dataset.unsent);
+    again = setTimeout(() => { if ($("#choice")?.elements.number?.value === number) $("#choice").requestSubmit(); }, 2000);
   });
   document.addEventListener("DOMContentLoaded", () => {
     settle();

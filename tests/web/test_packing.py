@@ -11,6 +11,7 @@ from gokaido.web import packing
 
 from .served import Served
 from .test_safety import browser, new_table
+from .test_seats import wait_until
 
 SYMBOL = re.compile(r'<symbol id="([\w-]+)"')
 ZIPPED = {"accept-encoding": "gzip"}
@@ -85,5 +86,10 @@ def test_files_of_the_pages_have_no_line_in_the_log(server: Served, caplog: pyte
         caplog.clear()
         reader.get("/static/pages.css")
         reader.get("/rules/tokaido")
-    said = [vars(record).get("route") for record in caplog.records if record.getMessage() == "request"]
-    assert said == ["/rules/{box}"]
+        wait_until(lambda: _routes(caplog))  # a line is written when the answer has gone out
+    assert _routes(caplog) == ["/rules/{box}"]
+
+
+def _routes(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """What the log says was asked for."""
+    return [vars(record)["route"] for record in caplog.records if record.getMessage() == "request"]

@@ -18,14 +18,12 @@
 
   // an option without what it needs does nothing: an expansion brings it, any other waits for it
   const fitting = (changed) => {
-    for (const field of form.querySelectorAll("[data-needs]")) {
-      const needed = form.elements[`option-${field.dataset.needs}`];
-      if ("brings" in field.dataset) {
-        if (changed === field && field.checked) needed.checked = true;
-        else if (!needed.checked) field.checked = false;
-      }
+    const needed = (field) => form.elements[`option-${field.dataset.needs}`];
+    for (const field of form.querySelectorAll("[data-needs][data-brings]")) {
+      if (changed === field && field.checked) needed(field).checked = true;
+      else if (!needed(field).checked) field.checked = false;
     }
-    for (const field of form.querySelectorAll("[data-needs]:not([data-brings])")) field.disabled = !form.elements[`option-${field.dataset.needs}`].checked;
+    for (const field of form.querySelectorAll("[data-needs]:not([data-brings])")) field.disabled = !needed(field).checked;
     const seated = fields.filter((field) => /^seat\d$/.test(field.name) && field.value !== "").length;
     for (const field of form.querySelectorAll("[data-solo]")) field.disabled = seated > 1;
   };

@@ -36,8 +36,8 @@ PARTS: dict[str, type] = {
 }
 
 
-def text_of(match: "Match") -> str:
-    """A match as a short readable JSON text."""
+def text_of(match: "Match", **more: Any) -> str:
+    """A match as a short readable JSON text, with what else is to stand in it."""
     data = {
         "gokaido": FORMAT,
         "game": match.game.key,
@@ -48,6 +48,7 @@ def text_of(match: "Match") -> str:
         **({"position": match.position} if match.position else {}),
         "actions": match.texts,
         **({"luck": {str(k): luck for k, luck in match.luck.items()}} if match.luck else {}),
+        **more,
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 

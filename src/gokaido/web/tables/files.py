@@ -1,9 +1,9 @@
 """Matches as files that know who played them, and tables that go on from such a file."""
 
-import json
 from collections.abc import Sequence
 
 from gokaido.engine.errors import BadOption
+from gokaido.engine.saves import text_of
 from gokaido.store import StoredMatch
 from gokaido.store.stored import BOT, FILE, PERSON
 
@@ -14,8 +14,7 @@ from .table import Table
 
 def file_of(table: Table) -> str:
     """The match as a file, with the names and kinds of who played it."""
-    data = json.loads(table.match.to_text())
-    return json.dumps({**data, "players": _players(table.stored)}, ensure_ascii=False, indent=1) + "\n"
+    return text_of(table.match, players=_players(table.stored))
 
 
 def _players(stored: StoredMatch) -> list[dict[str, str | int]]:

@@ -68,7 +68,7 @@ tests wheel: export GOKAIDO_CACHE := $(CURDIR)/build/cache
 
 tests: $(VENV)/.test
 	@$(BIN)/python -m tests.programs
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal
+	@$(BIN)/python -m tests.run -n $(WORKERS) --dist worksteal
 
 # The wheel, and one match in an environment that holds nothing but the wheel and what it depends on: no compiler either.
 wheel: $(VENV)/.test

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -92,6 +92,15 @@ def served(chosen: Settings) -> Iterator[Served]:
         one.services.closing.set()
         one.server.should_exit = True
         one.thread.join(10)
+
+
+def wait_until(true: Callable[[], object], tries: int = 500) -> None:
+    """Wait for something that the server, or a thread, does in its own time: ten seconds, unless a test allows more."""
+    for _ in range(tries):
+        if true():
+            return
+        time.sleep(0.02)
+    raise AssertionError("it never came")
 
 
 class Process:

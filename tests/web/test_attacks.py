@@ -12,8 +12,8 @@ from gokaido.games.tokaido.material.base import TRAVELLER_NAMES
 from gokaido.web.routes import api, api_seats, invites, lobby, seats, table
 
 from ..rules.tokaido_table import crossroads
-from .served import Served, open_table, sit
-from .test_seats import Person, wait_until
+from .served import Served, open_table, sit, wait_until
+from .test_seats import Person
 
 ROUTES = [
     (method, path)

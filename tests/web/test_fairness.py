@@ -9,10 +9,9 @@ import pytest
 from gokaido import Match
 from gokaido.bots import Choice
 
-from .served import Served, open_table, sit
+from .served import Served, open_table, sit, wait_until
 from .test_live import listening
 from .test_safety import browser, new_table
-from .test_seats import wait_until
 
 
 def finish(server: Served, id: str, clients: dict[int, httpx.Client]) -> None:

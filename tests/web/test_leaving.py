@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from .served import Served, open_table, served, settings, sit
+from .served import Served, open_table, served, settings, sit, wait_until
 from .test_live import listening
 from .test_safety import new_table
-from .test_seats import NO_SEAT, Person, wait_until
+from .test_seats import NO_SEAT, Person
 
 
 @pytest.fixture(scope="module")

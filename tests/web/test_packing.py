@@ -9,9 +9,8 @@ import pytest
 from gokaido.art.glyphs.sprite import used
 from gokaido.web import packing
 
-from .served import Served
+from .served import Served, wait_until
 from .test_safety import browser, new_table
-from .test_seats import wait_until
 
 SYMBOL = re.compile(r'<symbol id="([\w-]+)"')
 ZIPPED = {"accept-encoding": "gzip"}
@@ -82,12 +81,12 @@ def test_a_table_has_all_symbols_since_any_may_come(server: Served) -> None:
 
 
 def test_files_of_the_pages_have_no_line_in_the_log(server: Served, caplog: pytest.LogCaptureFixture) -> None:
+    """Earlier tests asked the same server, and a line is written when its answer has gone out: only these two count."""
     with server.client() as reader, caplog.at_level("INFO"):
-        caplog.clear()
         reader.get("/static/pages.css")
         reader.get("/rules/tokaido")
-        wait_until(lambda: _routes(caplog))  # a line is written when the answer has gone out
-    assert _routes(caplog) == ["/rules/{box}"]
+        wait_until(lambda: "/rules/{box}" in _routes(caplog))
+    assert not any(route.startswith("/static") for route in _routes(caplog))
 
 
 def _routes(caplog: pytest.LogCaptureFixture) -> list[str]:

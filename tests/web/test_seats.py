@@ -3,14 +3,13 @@
 import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import httpx
 
 from gokaido.web.access.keys import hashed
 
 from .old_database import old_database
-from .served import Served, open_table, served, settings
+from .served import Served, open_table, served, settings, wait_until
 from .test_live import listening
 from .test_safety import browser, new_table
 
@@ -223,14 +222,6 @@ def test_the_other_device_is_told_at_once(server: Served) -> None:
     assert phone.get(f"/t/{table['table']}").status_code == 404
     with server.client(renewed) as me:
         assert me.get(f"/api/tables/{table['table']}").json()["seat"] == 0
-
-
-def wait_until(true: Any, tries: int = 500) -> None:
-    for _ in range(tries):
-        if true():
-            return
-        threading.Event().wait(0.02)
-    raise AssertionError("it never came")
 
 
 def test_the_host_is_the_host_on_another_device_too(server: Served) -> None:

@@ -165,10 +165,12 @@ def summary(ended: list[Ended]) -> dict[str, Any]:
         wins = sum(w for w, _ in mine[0])
         said["won"] = share(wins, len(ended)).as_data()
     if ended[0].sources:
-        from gokaido.games.tokaido.state import Source
+        from gokaido.games.tokaido.state import TokaidoSource
 
         rows = [seat for e in ended for seat in e.sources]
-        said["sources"] = {word: round(sum(r[k] for r in rows) / len(rows), 2) for word, k in Source.numbers.items()}
+        said["sources"] = {
+            word: round(sum(r[k] for r in rows) / len(rows), 2) for word, k in TokaidoSource.numbers.items()
+        }
     for name, index in (("seconds_a_move", 0), ("simulations_a_move", 1)):
         said[name] = {
             bot: round(

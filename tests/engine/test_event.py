@@ -8,7 +8,7 @@ from gokaido import Game, Match
 from gokaido.engine.registry import games
 from gokaido.engine.state.event import EVERYONE, Event, EventNames, emit, events_of, forget, whisper
 from gokaido.engine.state.record import Record
-from gokaido.games.dojo.state import Kind
+from gokaido.games.dojo.state import DojoKind
 
 
 def test_what_is_told_is_kept_in_order_until_it_is_forgotten() -> None:
@@ -50,7 +50,7 @@ def test_events_are_named() -> None:
         match.play(lot.choice(match.legal))
     bought = next(e for e in match.events if e.kind == "bought")
     building = match.texts[-1].removeprefix("buy ").replace(" ", "_")
-    assert (bought.thing, bought.code) == (building, Kind.BOUGHT)
+    assert (bought.thing, bought.code) == (building, DojoKind.BOUGHT)
     assert repr(bought).startswith(f"Event(kind='bought', seat={bought.seat}, what={bought.what}")
     assert f"thing={building!r}" in repr(bought)
 

@@ -12,7 +12,7 @@ from gokaido.art.palette import PALETTE
 from gokaido.engine.errors import BadOption
 from gokaido.engine.registry import game_of
 from gokaido.games.tokaido.material.base import BOX_OF, INITIATION_COINS, TRAVELLER_COINS, Who
-from gokaido.games.tokaido.state import Source
+from gokaido.games.tokaido.state import TokaidoSource
 from gokaido.lab.arena.arena import arena
 from gokaido.lab.arena.counters import ours
 from gokaido.lab.arena.referee import GameEnd, Row
@@ -220,7 +220,7 @@ class Purses(Stations):
         rows = super().after(ending)
         s = ending.state
         for seat in range(ending.table.seats):
-            last = sum(s.points[seat][Source.numbers[word]] for word in ("temple_rank", "achievements"))
+            last = sum(s.points[seat][TokaidoSource.numbers[word]] for word in ("temple_rank", "achievements"))
             who = s.traveller[seat]
             start = INITIATION_COINS if who < 0 else TRAVELLER_COINS[who]
             spent = start - s.coins[seat]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from gokaido.games.tokaido.material.crossroads import Amulet
-from gokaido.games.tokaido.state import Phase
+from gokaido.games.tokaido.state import TokaidoPhase
 
 from .tokaido_table import crossroads, moves, points, rolled, table, texts, told
 
@@ -21,7 +21,7 @@ def test_vitality_gives_another_turn_to_the_one_ahead() -> None:
     assert told(match, "used") == []  # shown when it works
     match.play("meet")
     assert [e.what for e in told(match, "used")] == [Amulet.VITALITY]
-    assert (match.actor, match.state.phase) == (0, Phase.MOVE)
+    assert (match.actor, match.state.phase) == (0, TokaidoPhase.MOVE)
     assert match.state.stock >> Amulet.VITALITY & 1
     match.play("move 4")
     match.play("section")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from gokaido.games.tokaido.material.crossroads import Amulet, Calligraphy, Legend
-from gokaido.games.tokaido.state import Phase
+from gokaido.games.tokaido.state import TokaidoPhase
 
 from .tokaido_table import ALL_SOUVENIRS, crossroads, matsuri, points, texts, told
 
@@ -38,7 +38,7 @@ def test_the_last_card_is_on_offer_and_then_none(place: int, offer: str, positio
     match.play(f"move {place}")
     assert offer in texts(match)
     match.play(offer)
-    while match.state.phase not in (Phase.MOVE, Phase.OVER):
+    while match.state.phase not in (TokaidoPhase.MOVE, TokaidoPhase.OVER):
         match.play(next(a for a in match.legal if a.text != "pass"))
     s = match.state
     left = {4: s.trees_left, 5: s.baths_left, 2: s.n_stock[0], 3: s.n_stock[1], 1: s.legends_left}
@@ -71,12 +71,12 @@ def test_miyataka_cannot_buy_once_all_is_given_nor_give_once_all_is_paid() -> No
     match = crossroads(travellers=["miyataka"], coins=[1, 0, 0])
     match.play("move 2")
     match.play("give 1")
-    assert (match.state.phase, match.state.n_secrets[0][0]) == (Phase.MOVE, 0)
+    assert (match.state.phase, match.state.n_secrets[0][0]) == (TokaidoPhase.MOVE, 0)
     match = crossroads(travellers=["miyataka"], coins=[1, 0, 0])
     match.play("move 2")
     match.play("amulet")
     match.play("amulet health")
-    assert (match.state.phase, match.state.temple[0]) == (Phase.MOVE, 0)
+    assert (match.state.phase, match.state.temple[0]) == (TokaidoPhase.MOVE, 0)
 
 
 @pytest.mark.rule("X-JIROCHO")
@@ -89,7 +89,7 @@ def test_jirocho_stakes_his_last_coin_or_keeps_it_and_nothing_without() -> None:
     assert (match.state.coins[0], told(match, "rolled")) == (1, [])
     match = crossroads(coins=[0, 0, 0], **position)
     match.play("move 14")  # nor is he asked
-    assert match.state.phase == Phase.MEAL
+    assert match.state.phase == TokaidoPhase.MEAL
 
 
 @pytest.mark.rule("X-DEVOTION")
@@ -128,7 +128,7 @@ def test_they_do_both_at_their_own_station_only(who: str, place: int, first: str
     match = crossroads(travellers=[who], coins=[3, 0, 0], encounter_pile=["samurai"])
     match.play(f"move {place}")
     match.play(first)
-    assert match.state.phase == Phase.MOVE
+    assert match.state.phase == TokaidoPhase.MOVE
 
 
 @pytest.mark.rule("X-KITA", "X-HEALTH")
@@ -280,7 +280,7 @@ def test_without_a_coin_left_souvenirs_are_no_second_thing() -> None:
     match.play("move 1")
     match.play("use health")
     match.play("object shodo")
-    assert match.state.phase == Phase.MOVE
+    assert match.state.phase == TokaidoPhase.MOVE
 
 
 @pytest.mark.rule("X-HEALTH", "X-HOSPITALITY")

@@ -6,7 +6,7 @@ from gokaido import Match
 from gokaido.games.tokaido.material.base import Person, Who
 from gokaido.games.tokaido.material.crossroads import DIE, Amulet, Calligraphy, Legend
 from gokaido.games.tokaido.rules.scoring import standing
-from gokaido.games.tokaido.state import Phase
+from gokaido.games.tokaido.state import TokaidoPhase
 
 from .tokaido_table import crossroads, moves, points, rolled, table, texts
 
@@ -56,7 +56,7 @@ def test_good_luck_is_asked_in_departure_order_of_those_who_can_pay() -> None:
     assert match.actor == order[1]
     match.play("pass")
     match.play("amulet")
-    assert match.state.phase == Phase.MOVE
+    assert match.state.phase == TokaidoPhase.MOVE
     assert match.actor == order[0]
 
 
@@ -182,7 +182,7 @@ def test_an_empty_stock_offers_nothing() -> None:
     assert points(match, 0, "hot_springs") > 0
     match = crossroads(coins=[3, 0, 0], legends={1: ALL_LEGENDS})
     match.play("move 1")
-    assert match.state.phase == Phase.BUY
+    assert match.state.phase == TokaidoPhase.BUY
 
 
 @pytest.mark.rule("X-STOCK-1")

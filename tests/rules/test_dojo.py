@@ -4,7 +4,7 @@ import pytest
 
 from gokaido import Match
 from gokaido.games.dojo.material import Meeple, Objective
-from gokaido.games.dojo.state import Phase
+from gokaido.games.dojo.state import DojoPhase
 
 from .dojo_table import starting, table, texts
 
@@ -255,7 +255,7 @@ def test_stables_need_a_food_before_the_space_and_may_lead_back() -> None:
 def test_stables_follow_an_ordinary_or_geisha_move_only() -> None:
     m = table(mode="2A", moves=["geisha", "samurai"], food=[1, 0], owned=[["stables"], []], marker=[None, "geisha"])
     m.play("charm 3")
-    assert m.state.phase == Phase.RIDE
+    assert m.state.phase == DojoPhase.RIDE
     m = table(mode="2A", moves=["geisha", "samurai"], food=[1, 0], owned=[["stables"], []])
     m.play("slash 4")
-    assert m.state.phase == Phase.ACT
+    assert m.state.phase == DojoPhase.ACT

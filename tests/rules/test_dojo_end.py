@@ -5,7 +5,7 @@ import pytest
 from gokaido import IllegalAction
 from gokaido.games.dojo.material import Objective
 from gokaido.games.dojo.rules.objectives import standing, winner_of
-from gokaido.games.dojo.state import Phase
+from gokaido.games.dojo.state import DojoPhase
 
 from .dojo_table import acting, table, texts
 
@@ -118,7 +118,7 @@ def test_the_third_repetition_of_a_position_ends_the_game() -> None:
             if m.over:
                 break
             m.play(text)
-            while not m.over and m.state.phase == Phase.ACT:
+            while not m.over and m.state.phase == DojoPhase.ACT:
                 m.play("end" if "end" in texts(m) else "take gold")
             played += 1
     assert m.over

@@ -7,7 +7,7 @@ import pytest
 
 from gokaido.games.dojo.material import Meeple
 from gokaido.games.dojo.rules.turn import leader, position_code
-from gokaido.games.dojo.state import Act
+from gokaido.games.dojo.state import DojoAct
 
 from .dojo_table import acting, starting, table, texts
 from .test_dojo_advanced import free_moves
@@ -336,7 +336,7 @@ def test_who_is_ahead(position: dict[str, Any], first: int) -> None:
 
 def test_action_ids_stay_what_they_were() -> None:
     """Saved matches hold these numbers."""
-    assert Act.numbers == {
+    assert DojoAct.numbers == {
         "move": 0, "free": 36, "push": 40, "swap": 76, "charm": 80, "slash": 89, "ride": 98, "take": 107,
         "take_gold": 108, "take_food": 109, "buy": 110, "give": 122, "judge": 134, "barracks": 135, "broker": 136,
         "temple": 137, "yatai": 138, "school": 139, "market": 144, "trade": 158, "offer": 164, "guard": 166,

@@ -3,7 +3,7 @@
 import pytest
 
 from gokaido.games.duo.material.pieces import Holder
-from gokaido.games.duo.state import Phase
+from gokaido.games.duo.state import DuoPhase
 
 from .duo_table import starting, table, texts
 
@@ -112,7 +112,7 @@ def test_the_token_is_taken_from_the_board_or_the_rival_and_not_used_at_once(hol
     m.play("visit")
     assert m.state.spring == Holder.FIRST
     assert m.actor == 1  # no repeat was offered
-    assert m.state.phase == Phase.MOVE
+    assert m.state.phase == DuoPhase.MOVE
 
 
 @pytest.mark.rule("D-SPRING-1")
@@ -131,7 +131,7 @@ def test_the_token_can_be_used_with_the_next_die() -> None:
 def test_holding_it_already_nothing_happens_and_it_stays_usable() -> None:
     m = table(pilgrims=[13, 20], spring="first")
     m.play("walk 1")
-    assert m.state.phase == Phase.SPRING  # nothing to visit
+    assert m.state.phase == DuoPhase.SPRING  # nothing to visit
     assert texts(m) == ["walk 1", "keep spring"]
 
 
@@ -141,7 +141,7 @@ def test_the_example_of_the_merchant_who_moves_twice() -> None:
     m = table(dice=[1, 2, 1], merchants=["N2", "S4"], pilgrims=[13, 17], wares=[{"kimono": 1}, {}], spring="first")
     m.play("travel M1")
     m.play("draw 3")
-    assert m.state.phase == Phase.SPRING
+    assert m.state.phase == DuoPhase.SPRING
     assert m.state.spring == Holder.FIRST
     m.play("travel N2")
     m.play("sell 1")

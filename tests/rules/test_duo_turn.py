@@ -8,7 +8,7 @@ import pytest
 from gokaido import BadOption, BadPosition, IllegalAction, Match
 from gokaido.games.duo.material.pieces import Colour, Holder, Symbol, Wave
 from gokaido.games.duo.material.tables import DICE, PAINTING_COUNT
-from gokaido.games.duo.state import Act, Phase
+from gokaido.games.duo.state import DuoAct, DuoPhase
 
 from .duo_table import starting, table, texts
 
@@ -178,7 +178,7 @@ def test_a_hot_spring_repeat_is_a_new_move_and_may_go_back() -> None:
     m = table(dice=[1, 1, 1], merchants=["M1", "S4"], spring="first")
     m.play("travel M2")
     m.play("pass")
-    assert m.state.phase == Phase.SPRING
+    assert m.state.phase == DuoPhase.SPRING
     m.play("travel M1")
     assert m.state.town[0] == 8
 
@@ -268,7 +268,7 @@ def test_a_random_game_ends_long_before_the_limit() -> None:
 
 def test_action_ids_stay_what_they_were() -> None:
     """Saved matches hold these numbers."""
-    assert Act.numbers == {
+    assert DuoAct.numbers == {
         "walk": 0, "travel": 3, "go": 15, "go_past": 23, "stay": 31, "pass": 34, "visit": 35, "wave": 36, "sell": 39,
         "sell_plain": 45, "draw": 51, "draw_more": 52, "paint": 53, "paint_more": 54, "gift": 55, "keep_spring": 56,
         "return": 57, "count": 182,

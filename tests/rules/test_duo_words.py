@@ -7,7 +7,7 @@ from rich.markup import render
 
 from gokaido import Match
 from gokaido.games.duo.material.tables import WAVE_WORDS
-from gokaido.games.duo.state import Ending, Kind
+from gokaido.games.duo.state import DuoEnding, DuoKind
 from gokaido.games.duo.text.log import ENDINGS, SENTENCES
 
 from .duo_table import table
@@ -80,8 +80,8 @@ def test_what_is_put_back_and_kept() -> None:
 
 def test_every_event_has_a_sentence_in_both_languages() -> None:
     for lang in ("en", "fr"):
-        assert set(SENTENCES[lang]) == set(Kind.words) - {Kind.ENDING}
-        assert set(ENDINGS[lang]) == set(Ending.words)
+        assert set(SENTENCES[lang]) == set(DuoKind.words) - {DuoKind.ENDING}
+        assert set(ENDINGS[lang]) == set(DuoEnding.words)
 
 
 def test_the_table_shows_towns_boutiques_and_both_players() -> None:

@@ -11,7 +11,7 @@ from gokaido.games.tokaido.rules.crossroads.calligraphies import calligraphy_poi
 from gokaido.games.tokaido.rules.matsuri.festivals import hold_festival
 from gokaido.games.tokaido.rules.matsuri.lasting_festivals import lasts
 from gokaido.games.tokaido.rules.scoring import achievements, standing
-from gokaido.games.tokaido.state import Phase
+from gokaido.games.tokaido.state import TokaidoPhase
 
 from .tokaido_table import ALL_PEOPLE, festival, matsuri, moves, points, rolled, table, texts, told
 
@@ -39,7 +39,7 @@ def test_the_first_to_arrive_chooses_one_of_two_when_meals_are_bought() -> None:
         festival_pile=["mura", "gion"],
     )
     match.play("move 14")
-    assert match.state.phase == Phase.MEAL
+    assert match.state.phase == TokaidoPhase.MEAL
     match.play("eat soba")
     assert match.actor == 2
     assert texts(match) == ["festival mura", "festival gion"]
@@ -61,7 +61,7 @@ def test_no_festival_in_kyoto_or_edo_or_without_matsuri() -> None:
     assert match.over
     match = table(3, crossroads=True, at=[10, 14, 14], lane=[0, 0, 1], coins=[0, 0, 0])
     match.play("move 14")
-    assert match.state.phase == Phase.MOVE
+    assert match.state.phase == TokaidoPhase.MOVE
 
 
 @pytest.mark.rule("M-FLOW-2")
@@ -93,7 +93,7 @@ def test_after_the_neutral_traveller_the_earlier_player_chooses() -> None:
         seen=[],
     )
     match.play("move 14")
-    while match.state.phase != Phase.FESTIVAL:
+    while match.state.phase != TokaidoPhase.FESTIVAL:
         match.play("pass")
     assert match.actor == 1
 
@@ -133,7 +133,7 @@ def test_obon_gifts_in_arrival_order_without_powers() -> None:
     assert match.actor == 0  # seat 2 has no coin
     match.play("give 1")
     assert (match.state.temple[0], points(match, 0, "temple_coins")) == (1, 1)
-    assert match.state.phase == Phase.MOVE
+    assert match.state.phase == TokaidoPhase.MOVE
 
 
 @pytest.mark.rule("M-TORI")
@@ -174,7 +174,7 @@ def test_women_of_the_other_boxes_and_nobody_without_tiles() -> None:
 @pytest.mark.rule("M-HANABI")
 def test_hanabi_brings_two_more_one_after_the_other() -> None:
     match = festival("hanabi", festival_pile=["hanabi", "mura", "tsukimi", "gion"])
-    assert match.state.phase == Phase.TSUKIMI  # the first of the two, then the other
+    assert match.state.phase == TokaidoPhase.TSUKIMI  # the first of the two, then the other
     assert match.actor == 1
     assert not lasts(match.state, Festival.GION)
     match.play("calligraphy patience")
@@ -233,7 +233,7 @@ def test_tsukimi_lays_a_calligraphy_open_for_all() -> None:
     while not end.over:
         end.play("pass")
     assert [points(end, p, "calligraphies") for p in range(3)] == [6, 4, 0]
-    assert festival("tsukimi", calligraphies={2: list(Calligraphy.numbers)}).state.phase == Phase.MOVE
+    assert festival("tsukimi", calligraphies={2: list(Calligraphy.numbers)}).state.phase == TokaidoPhase.MOVE
 
 
 @pytest.mark.rule("M-SHISHIMAI")

@@ -6,7 +6,7 @@ from gokaido.games.tokaido.material.base import Person
 from gokaido.games.tokaido.material.crossroads import Amulet, Calligraphy
 from gokaido.games.tokaido.rules.crossroads.calligraphies import calligraphy_points
 from gokaido.games.tokaido.rules.scoring import standing
-from gokaido.games.tokaido.state import Phase
+from gokaido.games.tokaido.state import TokaidoPhase
 
 from .tokaido_table import festival, matsuri, moves, points, table, texts
 
@@ -114,7 +114,7 @@ def test_yama_that_completes_leaves_only_the_tree() -> None:
     match = matsuri(panoramas=[{"mountain": 3}], trees={1: 6}, lasting=["yama"], coins=[0, 0, 0])
     match.play("move 6")
     match.play("accept")  # none left: the stop ends
-    assert (match.state.panorama[0][1], match.state.trees[0], match.state.phase) == (4, 0, Phase.MOVE)
+    assert (match.state.panorama[0][1], match.state.trees[0], match.state.phase) == (4, 0, TokaidoPhase.MOVE)
 
 
 @pytest.mark.rule("M-INT-5", "X-HEALTH")
@@ -153,7 +153,7 @@ def test_mari_may_come_without_a_coin_for_an_amulet() -> None:
     match = matsuri(travellers=["mari"], coins=[0, 0, 0])
     assert 2 in moves(match)
     match.play("move 2")  # she cannot give
-    assert match.state.phase == Phase.AMULET
+    assert match.state.phase == TokaidoPhase.AMULET
     match.play("amulet health")
     assert match.state.n_secrets[0][0] == 1
     assert 2 not in moves(matsuri(travellers=["mari"], coins=[0, 0, 0], amulets={1: list(Amulet.numbers)}))

@@ -10,7 +10,7 @@ from gokaido.games.tokaido.material.crossroads import Calligraphy, Legend
 from gokaido.games.tokaido.material.matsuri import Festival
 from gokaido.games.tokaido.rules.matsuri.lasting_festivals import lasts
 from gokaido.games.tokaido.rules.scoring import achievements
-from gokaido.games.tokaido.state import Phase
+from gokaido.games.tokaido.state import TokaidoPhase
 
 from .tokaido_table import ALL_PEOPLE, ALL_SOUVENIRS, festival, matsuri, points, table, texts, told
 
@@ -32,7 +32,7 @@ def chosen(names: list[str], **options: Any) -> Match:
 def test_the_first_seat_chooses_too_when_it_came_first() -> None:
     match = matsuri(at=(14, 14, 12), lane=[0, 1, 0], coins=[0, 0, 0], festival_pile=["mura", "gion"])
     match.play("move 14")
-    assert (match.actor, match.state.phase) == (0, Phase.FESTIVAL)
+    assert (match.actor, match.state.phase) == (0, TokaidoPhase.FESTIVAL)
     match.play("festival mura")
     assert match.state.chooser == 0
 
@@ -45,7 +45,7 @@ def test_nine_festivals_last_until_the_next_inn(word: str) -> None:
     assert match.state.lasting.bit_count() == 1
     match = matsuri(at=(20, 27, 27), lane=[0, 0, 1], lasting=[word], coins=[0, 0, 0], festival_pile=["tango", "hina"])
     match.play("move 27")
-    while match.state.phase != Phase.FESTIVAL:
+    while match.state.phase != TokaidoPhase.FESTIVAL:
         match.play("pass")
     assert match.state.lasting == 0
 
@@ -97,7 +97,7 @@ def test_tanabata_counts_the_cards_of_crossroads() -> None:
 @pytest.mark.rule("M-HANABI", "M-OBON")
 def test_each_of_the_two_fireworks_is_done_before_the_next() -> None:
     match = festival("hanabi", festival_pile=["hanabi", "mura", "obon", "setsubun"], coins=[1, 1, 0])
-    assert (match.actor, match.state.phase) == (1, Phase.OBON)
+    assert (match.actor, match.state.phase) == (1, TokaidoPhase.OBON)
     match.play("give 1")
     assert points(match, 1, "festivals") == 0  # the beans wait
     match.play("pass")
@@ -120,7 +120,7 @@ def test_the_amulet_of_tori_is_usable_in_the_next_turn() -> None:
 def test_gion_has_nothing_to_choose_from_an_empty_pile() -> None:
     empty = matsuri(lasting=["gion"], coins=[0, 0, 0], encounters={1: ALL_PEOPLE})
     empty.play("move 3")
-    assert (empty.state.phase, sum(empty.state.met[0])) == (Phase.MOVE, 0)
+    assert (empty.state.phase, sum(empty.state.met[0])) == (TokaidoPhase.MOVE, 0)
     others = [p for k, p in enumerate(ALL_PEOPLE) if k != ALL_PEOPLE.index("samurai")]
     last = matsuri(lasting=["gion"], coins=[0, 0, 0], encounters={1: others})
     last.play("move 3")
@@ -221,7 +221,7 @@ def test_rakuren_lays_out_what_is_left_and_only_in_villages() -> None:
         travellers=["rakuren"], coins=[3, 0, 0], souvenirs={1: ALL_SOUVENIRS}, legends={1: list(Legend.numbers)}
     )
     nothing.play("move 1")
-    assert nothing.state.phase == Phase.MOVE
+    assert nothing.state.phase == TokaidoPhase.MOVE
     elsewhere = matsuri(travellers=["rakuren"], coins=[3, 0, 0])
     elsewhere.play("move 7")
     assert texts(elsewhere) == ["farm", "gamble"]
@@ -253,7 +253,7 @@ def test_the_die_is_forgotten_once_it_stands() -> None:
         match.play("move 7")
         match.play("gamble")
         match.play(answer)
-        assert (match.state.die, match.state.phase) == (0, Phase.MOVE)
+        assert (match.state.die, match.state.phase) == (0, TokaidoPhase.MOVE)
 
 
 @pytest.mark.rule("M-MARIHITO", "M-TSUKIMI")
@@ -297,7 +297,7 @@ def test_only_their_own_families_are_cheaper() -> None:
 def test_only_panorama_stations_pay_gotozaemon_and_hanami(place: int) -> None:
     match = matsuri(travellers=["gotozaemon"], lasting=["hanami"], coins=[2, 0, 0], encounter_pile=["samurai"])
     match.play(f"move {place}")
-    assert (match.state.phase, match.state.coins[0]) == (Phase.OPTIONS, 2)
+    assert (match.state.phase, match.state.coins[0]) == (TokaidoPhase.OPTIONS, 2)
 
 
 @pytest.mark.rule("M-INT-8", "X-DEVOTION")

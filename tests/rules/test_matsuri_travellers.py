@@ -10,7 +10,7 @@ from gokaido.games.tokaido.material.base import Deck, Meal
 from gokaido.games.tokaido.material.crossroads import LEGEND_PRICE, Amulet, Legend
 from gokaido.games.tokaido.rules.ending import card_types
 from gokaido.games.tokaido.rules.scoring import standing
-from gokaido.games.tokaido.state import Phase
+from gokaido.games.tokaido.state import TokaidoPhase
 
 from .tokaido_table import crossroads, festival, matsuri, moves, points, rolled, table, texts, told
 
@@ -52,22 +52,22 @@ def test_mutsumi_may_leave_first_from_any_place() -> None:
     assert (match.actor, texts(match)) == (0, ["leave", "pass"])
     match.play("leave")
     match.play("move 3")
-    while match.state.phase != Phase.MOVE:
+    while match.state.phase != TokaidoPhase.MOVE:
         match.play(match.legal[0])
     assert match.actor == 1  # the rest follow as usual
     match = table(3, matsuri=True, travellers=["mutsumi"], departure=[1, 2, 0])
     match.play("pass")
     assert match.actor == 1
     match = table(3, matsuri=True, travellers=["mutsumi"], departure=[0, 2, 1])
-    assert match.state.phase == Phase.MOVE  # he is first anyway
+    assert match.state.phase == TokaidoPhase.MOVE  # he is first anyway
 
 
 @pytest.mark.rule("M-MUTSUMI")
 def test_mutsumi_waits_for_the_festival_and_never_in_edo() -> None:
     match = festival("tsukimi", travellers=[None, "mutsumi"])
-    assert match.state.phase == Phase.TSUKIMI
+    assert match.state.phase == TokaidoPhase.TSUKIMI
     match.play("calligraphy patience")
-    assert (match.actor, match.state.phase) == (1, Phase.LEAVE)
+    assert (match.actor, match.state.phase) == (1, TokaidoPhase.LEAVE)
     assert match.state.lane[1] == 0
     match = matsuri(travellers=[None, "mutsumi"], at=(50, 54, 54), lane=[0, 0, 1], coins=[0, 0, 0])
     match.play("move 54")
@@ -191,10 +191,10 @@ def test_iyasaka_with_health_has_both_and_rolls_again_nowhere_else() -> None:
     match.play("move 7")
     match.play("use health")
     match.play("gamble")
-    assert match.state.phase == Phase.REROLL
+    assert match.state.phase == TokaidoPhase.REROLL
     match = matsuri(travellers=["iyasaka"], amulets=[["fortune"]])
     match.play("use fortune")
-    assert match.state.phase == Phase.MOVE
+    assert match.state.phase == TokaidoPhase.MOVE
 
 
 @pytest.mark.rule("M-MARI")

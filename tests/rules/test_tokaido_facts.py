@@ -9,7 +9,7 @@ import pytest
 from gokaido import Match
 from gokaido.games.tokaido.knowledge.observe import card_in, group_of
 from gokaido.games.tokaido.material.base import Deck, Meal
-from gokaido.games.tokaido.state import Phase
+from gokaido.games.tokaido.state import TokaidoPhase
 
 from .tokaido_table import deals, table
 
@@ -132,12 +132,12 @@ def test_who_sees_the_offer_does_not_learn_which_of_it_he_had_seen_before() -> N
 
 
 @pytest.mark.rule("T-SECRET-1")
-@pytest.mark.parametrize("phase", [Phase.MOVE, Phase.GION, Phase.FESTIVAL])
+@pytest.mark.parametrize("phase", [TokaidoPhase.MOVE, TokaidoPhase.GION, TokaidoPhase.FESTIVAL])
 def test_only_who_looks_through_the_encounters_knows_nothing_more_of_one_than_of_another(phase: int) -> None:
     """Seat 1 saw the first card of the pile go under it; whoever looks for one to meet sees them all."""
     state = table(3, matsuri=True, trace={Deck.ENCOUNTERS: {0: 64 + 0b010}}).state
     state.phase, state.actor = phase, 1
     first, second = (group_of(state, Deck.ENCOUNTERS, k, 1) for k in range(2))
-    assert (first == second) == (phase == Phase.GION)
+    assert (first == second) == (phase == TokaidoPhase.GION)
     state.actor = 0
     assert group_of(state, Deck.ENCOUNTERS, 0, 1) != group_of(state, Deck.ENCOUNTERS, 1, 1)

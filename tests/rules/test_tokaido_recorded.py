@@ -5,7 +5,7 @@ import pytest
 from gokaido import Match
 from gokaido.games.tokaido.knowledge.observe import card_in
 from gokaido.games.tokaido.material.base import Deck, Feat, Souvenir
-from gokaido.games.tokaido.state import Source
+from gokaido.games.tokaido.state import TokaidoSource
 
 from .tokaido_table import ALL_SOUVENIRS, cards, points, table, texts
 
@@ -170,7 +170,7 @@ def test_a_whole_game_comes_out_as_it_was_recorded() -> None:
     assert match.over
     for source, worth in SHEET.items():
         assert tuple(points(match, p, source) for p in range(4)) == worth, source
-    assert set(SHEET) <= set(Source.numbers)
+    assert set(SHEET) <= set(TokaidoSource.numbers)
     assert match.scores == (64, 67, 60, 78)
     assert match.winners == (ZENEMON,)
     assert match.ranks == (2, 1, 3, 0)

@@ -17,7 +17,7 @@ from gokaido.games.tokaido.material.base import (
     Deck,
     Stop,
 )
-from gokaido.games.tokaido.state import Phase
+from gokaido.games.tokaido.state import TokaidoPhase
 
 from .tokaido_table import moves, points, table, texts, told
 
@@ -114,7 +114,7 @@ def test_the_one_farthest_from_the_road_leaves_first() -> None:
     for place in (3, 4, 8, 10):
         order.append(match.actor)
         match.play(f"move {place}")
-        while match.state.phase != Phase.MOVE:
+        while match.state.phase != TokaidoPhase.MOVE:
             match.play("pass")
     assert order == [2, 0, 3, 1]
 

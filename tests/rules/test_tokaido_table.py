@@ -11,7 +11,7 @@ from gokaido.engine.state.event import Event
 from gokaido.games.tokaido import GAME
 from gokaido.games.tokaido.material.base import Stop
 from gokaido.games.tokaido.material.boxes import BASE
-from gokaido.games.tokaido.state import Kind
+from gokaido.games.tokaido.state import TokaidoKind
 from gokaido.games.tokaido.text.log import say
 
 from .tokaido_table import points, table, texts
@@ -97,10 +97,10 @@ def test_a_purchase_is_explained_with_price_and_points() -> None:
 
 
 def test_sentences_agree_in_number() -> None:
-    gave = Event(Kind.GAVE, 0, 0, 1, 6, -1)
+    gave = Event(TokaidoKind.GAVE, 0, 0, 1, 6, -1)
     assert say(gave, "fr", NAMES) == "Aya donne 1 pièce au temple : 1 point."
     assert say(gave._replace(amount=3), "en", NAMES) == "Aya gives 3 coins to the temple: 3 points."
-    ranked = Event(Kind.RANKED, 1, 0, 10, 7, -1)
+    ranked = Event(TokaidoKind.RANKED, 1, 0, 10, 7, -1)
     assert say(ranked, "fr", NAMES) == "Ben prend le 1er rang des donateurs : 10 points."
     assert say(ranked._replace(what=1), "en", NAMES) == "Ben ranks 2nd among the donors: 10 points."
 

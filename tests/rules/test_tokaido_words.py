@@ -12,7 +12,7 @@ from gokaido.games.tokaido.material.base import Person, Who
 from gokaido.games.tokaido.material.boxes import CROSSROADS, MATSURI
 from gokaido.games.tokaido.material.crossroads import SECRET_WORDS, Amulet, Calligraphy, Legend
 from gokaido.games.tokaido.material.matsuri import Festival
-from gokaido.games.tokaido.state import BY_FESTIVAL, BY_TRAVELLER, Kind, Phase
+from gokaido.games.tokaido.state import BY_FESTIVAL, BY_TRAVELLER, TokaidoKind, TokaidoPhase
 from gokaido.games.tokaido.text import questions
 from gokaido.games.tokaido.text.actions import NOTHING
 from gokaido.games.tokaido.text.log import say
@@ -22,7 +22,7 @@ from .tokaido_table import crossroads, festival, matsuri, table
 
 NAMES = ["Aya", "Ben", "Cléo"]
 BOTH = {"crossroads": True, "matsuri": True}
-ASKED = [p for p in Phase.words if p not in (Phase.OVER, Phase.BUSY)]
+ASKED = [p for p in TokaidoPhase.words if p not in (TokaidoPhase.OVER, TokaidoPhase.BUSY)]
 
 
 def told(
@@ -47,8 +47,13 @@ def test_every_phase_has_its_question() -> None:
 
 
 def test_every_event_has_its_sentence() -> None:
-    what = {Kind.DOLL: 1, Kind.LOOKED: -1}
-    unsaid = [Kind.word(k) for k in range(len(Kind)) for lang in LANGUAGES if not told(k, what.get(k, 2), 1, lang=lang)]
+    what = {TokaidoKind.DOLL: 1, TokaidoKind.LOOKED: -1}
+    unsaid = [
+        TokaidoKind.word(k)
+        for k in range(len(TokaidoKind))
+        for lang in LANGUAGES
+        if not told(k, what.get(k, 2), 1, lang=lang)
+    ]
     assert unsaid == []
 
 
@@ -80,37 +85,39 @@ def test_french_contracts_its_articles(festival: int) -> None:
 
 def test_an_amulet_is_named_to_those_who_may_know_it() -> None:
     health: dict[str, Any] = {"what": Amulet.HEALTH, "known": 0b10}
-    assert told(Kind.SECRET, **health) == "Aya gets an amulet."
+    assert told(TokaidoKind.SECRET, **health) == "Aya gets an amulet."
     mine = "Aya gets the amulet of Health. On a stop: do both things it offers, in the order you like."
-    assert told(Kind.SECRET, **health, seat=1) == mine
-    assert told(Kind.SECRET, **health, lang="fr", seat=2) == "Aya obtient une amulette."
-    assert told(Kind.SECRET, Calligraphy.FASTING, 1, 0, "fr") == "Aya obtient une calligraphie."
+    assert told(TokaidoKind.SECRET, **health, seat=1) == mine
+    assert told(TokaidoKind.SECRET, **health, lang="fr", seat=2) == "Aya obtient une amulette."
+    assert told(TokaidoKind.SECRET, Calligraphy.FASTING, 1, 0, "fr") == "Aya obtient une calligraphie."
     mine = "Aya obtient la calligraphie du Jeûne. À la fin : 3 points par Relais sans repas."
-    assert told(Kind.SECRET, Calligraphy.FASTING, 1, lang="fr") == mine
+    assert told(TokaidoKind.SECRET, Calligraphy.FASTING, 1, lang="fr") == mine
 
 
 def test_the_log_of_festivals_and_objects() -> None:
-    assert told(Kind.LEGEND, Legend.EMA, 1, lang="fr") == "Aya acquiert Ema (tablette votive) : 1 point."
-    assert told(Kind.LEGEND_GREW, Legend.SHODO, 1) == "Shodo brings Aya 1 point."
-    assert told(Kind.TWO_FESTIVALS, Festival.OBON, known=0) == ""
-    assert told(Kind.FESTIVAL, Festival.MURA).startswith("Festival of the villages, Mura matsuri. Until the next inn,")
-    assert told(Kind.CARD_TYPES, 1, 1, lang="fr") == "Aya possède 1 type de cartes : 1 point."
-    assert told(Kind.TOOK, 2, 1, lang="fr") == "Aya prend 1 pièce à Cléo."
-    assert told(Kind.TOOK, -1, 1) == "Aya receives 1 coin from the bank."
-    assert told(Kind.GAVE, 2, 2, lang="fr") == "De ce prix, 2 pièces vont au temple."
+    assert told(TokaidoKind.LEGEND, Legend.EMA, 1, lang="fr") == "Aya acquiert Ema (tablette votive) : 1 point."
+    assert told(TokaidoKind.LEGEND_GREW, Legend.SHODO, 1) == "Shodo brings Aya 1 point."
+    assert told(TokaidoKind.TWO_FESTIVALS, Festival.OBON, known=0) == ""
+    assert told(TokaidoKind.FESTIVAL, Festival.MURA).startswith(
+        "Festival of the villages, Mura matsuri. Until the next inn,"
+    )
+    assert told(TokaidoKind.CARD_TYPES, 1, 1, lang="fr") == "Aya possède 1 type de cartes : 1 point."
+    assert told(TokaidoKind.TOOK, 2, 1, lang="fr") == "Aya prend 1 pièce à Cléo."
+    assert told(TokaidoKind.TOOK, -1, 1) == "Aya receives 1 coin from the bank."
+    assert told(TokaidoKind.GAVE, 2, 2, lang="fr") == "De ce prix, 2 pièces vont au temple."
 
 
 def test_coins_and_points_say_who_or_what_brings_them() -> None:
-    assert told(Kind.COINS, BY_TRAVELLER + Who.TAKERU, 1) == "Aya receives 1 coin (Takeru)."
-    assert told(Kind.COINS, BY_FESTIVAL + Festival.HANAMI, 1, lang="fr") == "Aya reçoit 1 pièce (o-Hanami)."
-    assert told(Kind.POINTS, BY_TRAVELLER + Who.KAMUI, 3, lang="fr") == "Aya marque 3 points (Kamui)."
-    assert told(Kind.COINS, -1, 4) == "Aya receives 4 coins."
-    assert told(Kind.POINTS, Person.SAMURAI, 3) == "Aya scores 3 points."
+    assert told(TokaidoKind.COINS, BY_TRAVELLER + Who.TAKERU, 1) == "Aya receives 1 coin (Takeru)."
+    assert told(TokaidoKind.COINS, BY_FESTIVAL + Festival.HANAMI, 1, lang="fr") == "Aya reçoit 1 pièce (o-Hanami)."
+    assert told(TokaidoKind.POINTS, BY_TRAVELLER + Who.KAMUI, 3, lang="fr") == "Aya marque 3 points (Kamui)."
+    assert told(TokaidoKind.COINS, -1, 4) == "Aya receives 4 coins."
+    assert told(TokaidoKind.POINTS, Person.SAMURAI, 3) == "Aya scores 3 points."
 
 
 def test_a_traveller_is_introduced_with_its_power() -> None:
     said = "Aya travels as Chihaya, the bather, with 3 coins. At each inn on the way: a hot spring card."
-    assert told(Kind.CHOSE, Who.CHIHAYA, 3) == said
+    assert told(TokaidoKind.CHOSE, Who.CHIHAYA, 3) == said
 
 
 def words_of(match: Match, lang: str = "en") -> dict[str, str]:
@@ -211,7 +218,7 @@ def test_the_table_says_what_is_still_to_come_at_a_stop() -> None:
     assert asked(match)[1].endswith("or none. Then: a legendary object.")
     match.play("pass")
     match.play("object shodo")
-    assert match.state.phase == Phase.MOVE
+    assert match.state.phase == TokaidoPhase.MOVE
     match = matsuri(lasting=["yama"])
     match.play("move 6")
     assert asked(match)[1].endswith(" Then: a choice at this stop.")
@@ -248,7 +255,7 @@ def test_who_came_after_the_neutral_traveller_is_told_so(lanes: list[int], note:
     """Finding 8: nobody is told that he arrived first when the neutral traveller did."""
     match = table(2, matsuri=True, at=[12, 14, 14], lane=lanes, coins=[0, 0], festival_pile=["mura", "gion"], seen=[])
     match.play("move 14")
-    assert match.state.phase == Phase.FESTIVAL
+    assert match.state.phase == TokaidoPhase.FESTIVAL
     assert asked(match)[1] == note
 
 
@@ -313,7 +320,7 @@ def test_the_table_names_secret_cards_to_their_owner_only() -> None:
             public = match.view_state(None)
             for seat in range(4):
                 mine = [c for c in range(12) if match.state.secrets[seat] >> c & 1]
-                if mine and match.state.phase == Phase.MOVE:
+                if mine and match.state.phase == TokaidoPhase.MOVE:
                     own, others = (
                         match.game.text.terminal(v, "en", [*NAMES, "Dai"]) for v in (match.view_state(seat), public)
                     )

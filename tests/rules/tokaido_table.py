@@ -13,7 +13,7 @@ from gokaido.games.tokaido.material.base import (
     Person,
 )
 from gokaido.games.tokaido.rules.scoring import achievements, total
-from gokaido.games.tokaido.state import Phase, Source
+from gokaido.games.tokaido.state import TokaidoPhase, TokaidoSource
 
 KYOTO, EDO = 0, 54
 ALL_SOUVENIRS = list(SOUVENIR_NAMES)
@@ -55,8 +55,8 @@ def festival(first: str, other: str = "mura", seats: int = 3, **position: Any) -
     rest = {"coins": [0] * seats, "lane": lanes, "festival_pile": [first, other], "seen": [], **position}
     match = table(seats, matsuri=True, at=arrivals, **rest)
     match.play("move 14")
-    while match.state.phase != Phase.FESTIVAL:
-        match.play("refuse" if match.state.phase == Phase.FREE_MEAL else "pass")
+    while match.state.phase != TokaidoPhase.FESTIVAL:
+        match.play("refuse" if match.state.phase == TokaidoPhase.FREE_MEAL else "pass")
     match.play(f"festival {first}")
     return match
 
@@ -80,7 +80,7 @@ def points(match: Match, seat: int, source: str | None = None) -> int:
     """What a seat has scored, in all or from one source."""
     if source is None:
         return total(match.state, seat)
-    return int(match.state.points[seat][Source.number(source)])
+    return int(match.state.points[seat][TokaidoSource.number(source)])
 
 
 def cards(match: Match, seat: int) -> int:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from gokaido import Match
-from gokaido.games.tokaido.state import Phase
+from gokaido.games.tokaido.state import TokaidoPhase
 from gokaido.web.routes.table import common_words
 from gokaido.web.tables.creation import Opening, plan
 
@@ -48,7 +48,7 @@ CUT = """() => [...document.querySelectorAll('.acts label > span')]
 
 
 def buying(match: Match) -> bool:
-    return bool(match.state.phase == Phase.BUY and len(match.legal) == 8)
+    return bool(match.state.phase == TokaidoPhase.BUY and len(match.legal) == 8)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (820, 1180)])
@@ -56,8 +56,8 @@ def buying(match: Match) -> bool:
     "wanted",
     [
         buying,
-        lambda m: m.state.phase == Phase.OPTIONS and len(m.legal) >= 8,
-        lambda m: m.state.phase == Phase.MOVE and len(m.legal) >= 14,
+        lambda m: m.state.phase == TokaidoPhase.OPTIONS and len(m.legal) >= 8,
+        lambda m: m.state.phase == TokaidoPhase.MOVE and len(m.legal) >= 14,
     ],
 )
 def test_all_choices_are_in_sight(
@@ -91,7 +91,9 @@ def test_wares_are_bought_by_pressing_them_one_by_one(browser: Browser, server: 
 
 
 def test_a_station_can_be_pressed_between_its_places(browser: Browser, server: Served) -> None:
-    visit = sit_down(browser, server, moment(lambda m: m.state.phase == Phase.MOVE and m.state.at[0] == 0), 1440, 900)
+    visit = sit_down(
+        browser, server, moment(lambda m: m.state.phase == TokaidoPhase.MOVE and m.state.at[0] == 0), 1440, 900
+    )
     place = visit.page.locator(".goal.legal").first
     where = place.evaluate("g => { const at = g.getScreenCTM(); return [at.e, at.f + 12 * at.d]; }")
     visit.page.mouse.click(*where)

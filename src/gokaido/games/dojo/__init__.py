@@ -18,7 +18,7 @@ from .positions.names import POSITION, position
 from .rules.play import legal, play
 from .rules.setup import setup
 from .rules.turn import result
-from .state import Act, State
+from .state import DojoAct, DojoState
 from .text.actions import describe
 from .text.log import say
 from .text.notation import notation
@@ -38,10 +38,10 @@ GAME = Game(
     },
     rules=Rules(
         seats=(1, 2),
-        state=State,
+        state=DojoState,
         options=OPTIONS,
-        actions=Act.COUNT,
-        action_blocks=Act.blocks(),
+        actions=DojoAct.COUNT,
+        action_blocks=DojoAct.blocks(),
         setup=setup,
         legal=legal,
         play=play,

@@ -22,7 +22,7 @@ from .material import (
 )
 
 
-class Phase(Names):
+class DojoPhase(Names):
     """What the actor decides."""
 
     MOVE = auto()
@@ -30,7 +30,7 @@ class Phase(Names):
     ACT = auto()
 
 
-class Act(Names):
+class DojoAct(Names):
     """The first id of each block of action ids."""
 
     MOVE = block(MEEPLES * SPACES)  # + 9 * meeple + space
@@ -59,7 +59,7 @@ class Act(Names):
     COUNT = block(0)
 
 
-class Kind(Names):
+class DojoKind(Names):
     """What can happen."""
 
     BEGAN = auto()
@@ -86,7 +86,7 @@ class Kind(Names):
     NO_ROOM = auto()
 
 
-class Source(Names):
+class DojoSource(Names):
     """Where points and resources come from."""
 
     NONE = auto()
@@ -99,7 +99,7 @@ class Source(Names):
     EXTRA = auto()
 
 
-class Ending(Names):
+class DojoEnding(Names):
     """Why a game ended."""
 
     GOAL = auto()
@@ -108,14 +108,14 @@ class Ending(Names):
     TURNS = auto()
 
 
-class State(Piles):
+class DojoState(Piles):
     """One game. `marker[p]` is the meeple that carries p's marker, `guard` the space it bars; -1 for none."""
 
     mode = number()
     advanced_objectives = number()
     level = number()
 
-    phase = number(of=Phase)
+    phase = number(of=DojoPhase)
     first = number(most=SEATS - 1)
     turn = number(most=MOST_TURNS - 1)
     influence = number(most=1)

@@ -20,7 +20,7 @@ from .positions.names import POSITION, position
 from .rules.play import legal, play
 from .rules.scoring import result
 from .rules.setup import setup
-from .state import Act, State
+from .state import DuoAct, DuoState
 from .text.actions import describe
 from .text.log import say
 from .text.notation import notation
@@ -40,10 +40,10 @@ GAME = Game(
     },
     rules=Rules(
         seats=(2,),
-        state=State,
+        state=DuoState,
         options=OPTIONS,
-        actions=Act.COUNT,
-        action_blocks=Act.blocks(),
+        actions=DuoAct.COUNT,
+        action_blocks=DuoAct.blocks(),
         setup=setup,
         legal=legal,
         play=play,

@@ -26,7 +26,7 @@ MOST_SOLD = STORE + 1
 MOST_COINS = 99  # in an arranged position; nobody comes near it
 
 
-class Phase(Names):
+class DuoPhase(Names):
     """What the actor decides."""
 
     MOVE = auto()  # which die, and where to
@@ -35,7 +35,7 @@ class Phase(Names):
     SPRING = auto()  # whether to move again, and where to
 
 
-class Act(Names):
+class DuoAct(Names):
     """The first id of each block of action ids."""
 
     WALK = block(3)  # one step less than the die, as many, one more
@@ -58,7 +58,7 @@ class Act(Names):
     COUNT = block(0)
 
 
-class Kind(Names):
+class DuoKind(Names):
     """What can happen."""
 
     BEGAN = auto()
@@ -83,7 +83,7 @@ class Kind(Names):
     OVER = auto()
 
 
-class Luck(Names):
+class DuoLuck(Names):
     """What chance decides, as it is told (see positions/luck.py): the faces of the dice, by their places; wares."""
 
     PILGRIM = auto()
@@ -92,7 +92,7 @@ class Luck(Names):
     WARE = auto()
 
 
-class Ending(Names):
+class DuoEnding(Names):
     """What triggers the end."""
 
     TEMPLES = auto()
@@ -102,13 +102,13 @@ class Ending(Names):
     ROUNDS = auto()
 
 
-class State(Record):
+class DuoState(Record):
     """One game."""
 
     compass = number()
     purple = number()
 
-    phase = number(of=Phase)
+    phase = number(of=DuoPhase)
     round = number(most=MOST_ROUNDS, least=1)
     roller = number(most=SEATS - 1)  # rolled the dice; takes the first and the last
     pick = number()  # dice used in this round

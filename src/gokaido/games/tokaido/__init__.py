@@ -20,7 +20,7 @@ from .positions.names import POSITION, position
 from .rules.play import asks_anyway, legal, play
 from .rules.scoring import result
 from .rules.setup import setup
-from .state import Act, State
+from .state import TokaidoAct, TokaidoState
 from .text.actions import describe
 from .text.log import say
 from .text.notation import normalise, notation
@@ -40,10 +40,10 @@ GAME = Game(
     },
     rules=Rules(
         seats=(2, 3, 4, 5),
-        state=State,
+        state=TokaidoState,
         options=OPTIONS,
-        actions=Act.COUNT,
-        action_blocks=Act.blocks(),
+        actions=TokaidoAct.COUNT,
+        action_blocks=TokaidoAct.blocks(),
         setup=setup,
         legal=legal,
         play=play,

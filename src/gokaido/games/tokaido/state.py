@@ -45,7 +45,7 @@ _lasting = {word.upper(): k - FIRST_LASTING for word, k in Festival.numbers.item
 LastingFestival = _Names("LastingFestival", (Names,), _lasting)  # the bits of those that go on
 
 
-class Phase(Names):
+class TokaidoPhase(Names):
     """What the actor decides."""
 
     TRAVELLER = auto()  # which of two tiles to keep
@@ -127,7 +127,7 @@ if any(Task.numbers[word] != number for word, number in Stop.numbers.items()):
     raise ValueError("what a stop brings has another number than the stop")
 
 
-class Act(Names):
+class TokaidoAct(Names):
     """Action ids in blocks, each named for its first; new ones come at the end, so that ids stay what they are."""
 
     MOVE = block(PLACES)  # + place
@@ -162,7 +162,7 @@ class Act(Names):
     COUNT = block(0)
 
 
-class Kind(Names):
+class TokaidoKind(Names):
     """What can happen, to a seat or to the neutral traveller. An event whose source is not -1 scores its amount."""
 
     DEALT = auto()  # a tile, secretly
@@ -213,7 +213,7 @@ class Kind(Names):
     STAKED = auto()  # amount, what: kind of stop
 
 
-class Source(Names):
+class TokaidoSource(Names):
     """Where points come from."""
 
     PADDY = auto()
@@ -234,7 +234,7 @@ class Source(Names):
     FESTIVALS = auto()
 
 
-class Luck(Names):
+class TokaidoLuck(Names):
     """What chance decides besides the order of the piles, as it is told (see positions/luck.py)."""
 
     DIE = auto()  # a face of the Fortune die, by its place
@@ -247,10 +247,10 @@ class Luck(Names):
 
 NO_SOURCE = -1
 BY_TRAVELLER, BY_FESTIVAL = 100, 200  # in events: + whose power, + which festival brings it
-SOURCES, PHASES = len(Source), max(Phase.words) + 1
+SOURCES, PHASES = len(TokaidoSource), max(TokaidoPhase.words) + 1
 
 
-class State(Piles):
+class TokaidoState(Piles):
     """One game. Seats are players; with two of them traveller 2 is the neutral one.
 
     A traveller stands at a place of the road and in a lane there: 0 on the road, higher ones behind.
@@ -268,7 +268,7 @@ class State(Piles):
     new_encounters = number()
     tiles = number()  # 0: two dealt, 1: three, 2: free choice
 
-    phase = number(of=Phase)
+    phase = number(of=TokaidoPhase)
     turn = number(most=SEATS - 1)  # the traveller that moves or acts at its stop
     n_todo = number()
     todo = row(TODO, of=Task)

@@ -6,13 +6,13 @@ from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.rows import clear
 
 from ..material import BUILDINGS, MEEPLES, MOST_TURNS, OBJECTIVES, ON_TRACK, SPACES, Mode
-from ..state import State
+from ..state import DojoState
 
 N_FEATURES = SPACES * (MEEPLES + 1) + 2 * MEEPLES + 6 + 3 * BUILDINGS + ON_TRACK * OBJECTIVES + 14
 
 
 @rule
-def features(s: State, viewer: int, out: Any) -> None:
+def features(s: DojoState, viewer: int, out: Any) -> None:
     """Meeples, Guard, markers, resources, points, buildings, objectives to come and what is still to do."""
     clear(out)
     n = 0
@@ -44,7 +44,7 @@ def features(s: State, viewer: int, out: Any) -> None:
 
 
 @rule
-def turn_features(s: State, viewer: int, out: Any, n: int) -> None:
+def turn_features(s: DojoState, viewer: int, out: Any, n: int) -> None:
     """Where in the turn and in the game one is."""
     out[n + s.phase] = 1.0
     out[n + 3] = float(s.take_due)

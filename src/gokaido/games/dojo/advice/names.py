@@ -1,7 +1,7 @@
 """What the features are called, in their order."""
 
 from ..material import BUILDINGS, MEEPLES, OBJECTIVES, ON_TRACK, SPACES, Meeple
-from ..state import Phase
+from ..state import DojoPhase
 
 SIDE = (("marker", MEEPLES), ("gold", 1), ("food", 1), ("points", 1))
 FEATURE_BLOCKS = (
@@ -12,7 +12,7 @@ FEATURE_BLOCKS = (
     ("rival_buildings", BUILDINGS),
     ("buildings_on_offer", BUILDINGS),
     *((f"objective_{place}", OBJECTIVES) for place in range(ON_TRACK)),
-    ("phase", len(Phase)),
+    ("phase", len(DojoPhase)),
     ("take_due", 1),
     ("build_due", 1),
     ("actions_due", 1),

@@ -5,7 +5,7 @@ from gokaido.engine.compile.rule import rule
 from ..material import BUILDINGS, ON_TRACK, TRACK
 from ..rules.objectives import winner_of
 from ..rules.turn import leader, position_code
-from ..state import State
+from ..state import DojoState
 
 WON = 100.0
 # Fitted to who won from positions of games between equals.
@@ -17,7 +17,7 @@ TO_MOVE = 0.25
 
 
 @rule
-def value(s: State, seat: int) -> float:
+def value(s: DojoState, seat: int) -> float:
     """Lead in points, objectives that would be won, resources and buildings, in points; 100 for a win."""
     if s.over:
         first = leader(s)
@@ -28,7 +28,7 @@ def value(s: State, seat: int) -> float:
 
 
 @rule
-def own_value(s: State, p: int) -> float:
+def own_value(s: DojoState, p: int) -> float:
     """What one player has and is about to win."""
     worth = 1.0 * s.points[p]
     for k in range(s.judged, ON_TRACK):
@@ -41,7 +41,7 @@ def own_value(s: State, p: int) -> float:
 
 
 @rule
-def position_key(s: State) -> int:
+def position_key(s: DojoState) -> int:
     """A number that stands for a position, without how it came about; two positions that share one are very rare."""
     things = s.owned[0] | s.owned[1] << 12
     other = s.offer | s.given << 12

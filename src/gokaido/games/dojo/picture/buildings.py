@@ -9,7 +9,7 @@ from gokaido.art.svg.elements import Point, group
 from gokaido.art.svg.lettering import COLON, clipped, fitted, paragraph, width_of, words, wrapped
 
 from ..material import BUILDING_EFFECT, BUILDING_WORDS, BUILDINGS, PRICE_FOOD, PRICE_GOLD, Building
-from ..state import Act
+from ..state import DojoAct
 from ..text.notation import USES
 
 GIVEN = {"en": "given to the town", "fr": "don à la ville"}
@@ -25,12 +25,12 @@ def _acts(acts: list[int], b: int) -> list[int]:
     """The actions that concern one building."""
     uses = [a for a, used in USES.items() if used == b and a in acts]
     if b == Building.SCHOOL:
-        uses = [a for a in acts if Act.SCHOOL <= a < Act.MARKET]
+        uses = [a for a in acts if DojoAct.SCHOOL <= a < DojoAct.MARKET]
     elif b == Building.MARKET:
-        uses = [a for a in acts if Act.MARKET <= a < Act.TRADE]
+        uses = [a for a in acts if DojoAct.MARKET <= a < DojoAct.TRADE]
     elif b == Building.GUARD_HOUSE:
-        uses = [a for a in acts if Act.GUARD <= a < Act.END]
-    return [a for a in acts if a in (Act.BUY + b, Act.GIVE + b)] + uses
+        uses = [a for a in acts if DojoAct.GUARD <= a < DojoAct.END]
+    return [a for a in acts if a in (DojoAct.BUY + b, DojoAct.GIVE + b)] + uses
 
 
 def card_height(s: Any, room: float, gap: float) -> float:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..material import SPACES, Building, Meeple
-from ..state import Act
+from ..state import DojoAct
 from ..text.notation import USES
 
 RESOURCE_GLYPH = ("j-gold", "j-food")
@@ -11,32 +11,32 @@ RESOURCE_GLYPH = ("j-gold", "j-food")
 
 def glyph(s: Any, action: int) -> str:
     """The symbol that stands for an action."""
-    start, k = Act.block_of(action)
+    start, k = DojoAct.block_of(action)
     match start:
-        case Act.MOVE | Act.PUSH:
-            return f"j-{Meeple.word(k // SPACES)}" if start == Act.MOVE else "j-sumo"
-        case Act.FREE:
+        case DojoAct.MOVE | DojoAct.PUSH:
+            return f"j-{Meeple.word(k // SPACES)}" if start == DojoAct.MOVE else "j-sumo"
+        case DojoAct.FREE:
             return "j-influence"
-        case Act.SWAP | Act.CHARM | Act.SLASH:
-            return {Act.SWAP: "j-ninja", Act.CHARM: "j-geisha"}.get(start, "j-samurai")
-        case Act.RIDE:
+        case DojoAct.SWAP | DojoAct.CHARM | DojoAct.SLASH:
+            return {DojoAct.SWAP: "j-ninja", DojoAct.CHARM: "j-geisha"}.get(start, "j-samurai")
+        case DojoAct.RIDE:
             return "j-stables"
-        case Act.TAKE | Act.TAKE_GOLD | Act.TAKE_FOOD:
-            return "j-food" if start == Act.TAKE_FOOD else "j-gold"
-        case Act.BUY | Act.GIVE:
+        case DojoAct.TAKE | DojoAct.TAKE_GOLD | DojoAct.TAKE_FOOD:
+            return "j-food" if start == DojoAct.TAKE_FOOD else "j-gold"
+        case DojoAct.BUY | DojoAct.GIVE:
             return f"j-{Building.word(k)}"
-        case Act.JUDGE:
+        case DojoAct.JUDGE:
             return "j-objective"
-        case Act.SCHOOL:
+        case DojoAct.SCHOOL:
             return "j-school"
-        case Act.MARKET:
+        case DojoAct.MARKET:
             return "j-market"
-        case Act.TRADE:
+        case DojoAct.TRADE:
             return RESOURCE_GLYPH[1 - k // 3]
-        case Act.OFFER:
+        case DojoAct.OFFER:
             return RESOURCE_GLYPH[k]
-        case Act.GUARD:
+        case DojoAct.GUARD:
             return "j-guard_house"
-        case Act.END:
+        case DojoAct.END:
             return "u-check"
     return f"j-{Building.word(USES[start])}"

@@ -8,7 +8,7 @@ from gokaido.art.svg.elements import rect
 from gokaido.art.svg.lettering import COLON, clipped, fitted, fitted_lines, paragraph, width_of, words
 
 from ..material import OBJECTIVE_TEST, OBJECTIVE_WORDS, ON_TRACK, TRACK, Objective
-from ..state import Act
+from ..state import DojoAct
 from ..text.phrases import counted
 
 HEIGHT = 78
@@ -64,7 +64,7 @@ def _objective(
             text += paragraph(51, 45, lines, 15, size, "text-2")
     return piece(
         f"objective-{Objective.word(o)}", x, 0, f"{name}{COLON[lang]}{test}", face, figure, text, cls=_class(s, k),
-        acts=[a for a in acts if a == Act.JUDGE and k == s.judged],
+        acts=[a for a in acts if a == DojoAct.JUDGE and k == s.judged],
     )  # fmt: skip
 
 
@@ -112,5 +112,5 @@ def _objective_row(
         words(17, 27, str(TRACK[k]), 20, letters, bold=True, serif=True, anchor="middle"),
         words(44, 18, name, 14.5, "text-2" if spent else "text", bold=True, serif=True),
         words(44, 33, clipped(under, width - (150 if score else 56), 12), 12, "text-3"), score,
-        cls=_class(s, k), acts=[a for a in acts if a == Act.JUDGE and k == s.judged],
+        cls=_class(s, k), acts=[a for a in acts if a == DojoAct.JUDGE and k == s.judged],
     )  # fmt: skip

@@ -10,7 +10,7 @@ from gokaido.art.svg.elements import moved, tag
 
 from ..material import ON_TRACK, SPACES
 from ..rules.play import legal
-from ..state import Act
+from ..state import DojoAct
 from ..text.phrases import in_words
 from . import mats
 from .buildings import card_height, town
@@ -91,7 +91,7 @@ def _tall(s: Any, lang: str, players: Sequence[Player], acts: list[int], height:
 
 
 def _legal_actions(s: Any) -> list[int]:
-    out = [0] * Act.COUNT
+    out = [0] * DojoAct.COUNT
     return out[: legal(s, out)]
 
 
@@ -99,6 +99,6 @@ def _goals(acts: list[int]) -> dict[int, list[int]]:
     """The spaces a meeple may go to now, with the actions that lead there; Sumo's pushes are not among them."""
     goals: dict[int, list[int]] = {}
     for a in acts:
-        if a < Act.FREE or Act.CHARM <= a < Act.TAKE:
-            goals.setdefault((a if a < Act.FREE else a - Act.CHARM) % SPACES, []).append(a)
+        if a < DojoAct.FREE or DojoAct.CHARM <= a < DojoAct.TAKE:
+            goals.setdefault((a if a < DojoAct.FREE else a - DojoAct.CHARM) % SPACES, []).append(a)
     return goals

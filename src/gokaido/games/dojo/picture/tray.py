@@ -21,7 +21,7 @@ from ..material import (
     Building,
     Meeple,
 )
-from ..state import Act, Phase
+from ..state import DojoAct, DojoPhase
 
 SIDE = 602
 SPACE = 184
@@ -64,7 +64,7 @@ def tray(
     `goals` are the spaces that may be entered now, with their actions; `rest` says where a marker waits for its turn.
     """
     spaces = "".join(_space(s, k, lang, goals.get(k, []), letters) for k in range(SPACES))
-    moves = [a for acts in goals.values() for a in acts if a < Act.FREE]
+    moves = [a for acts in goals.values() for a in acts if a < DojoAct.FREE]
     meeples = "".join(_meeple(s, m, lang, players, [a for a in moves if a // SPACES == m]) for m in range(MEEPLES))
     markers = "".join(_marker(s, p, lang, rest) for p in players)
     wood = (
@@ -97,7 +97,7 @@ def _face(k: int) -> str:
 
 def _space(s: Any, k: int, lang: str, acts: list[int], letters: float) -> str:
     x, y = corner(k)
-    here = s.phase == Phase.ACT and not s.over and s.at[s.mover] == k
+    here = s.phase == DojoPhase.ACT and not s.over and s.at[s.mover] == k
     frame = rect(4, 4, SPACE - 8, SPACE - 8, "none", rx=2, stroke="rule")
     if acts:
         frame = rect(
@@ -155,7 +155,7 @@ def _spot(k: int) -> tuple[float, float]:
 def _meeple(s: Any, m: int, lang: str, players: Sequence[Player], acts: list[int]) -> str:
     holder = next((p.name for p in players if s.marker[p.seat] == m), "")
     word = Meeple.word(m)
-    free, picked = not holder, s.phase != Phase.MOVE and s.mover == m and not s.over
+    free, picked = not holder, s.phase != DojoPhase.MOVE and s.mover == m and not s.over
     state = WORDS[lang]["held"].format(name=holder) if holder else WORDS[lang]["free"]
     if picked:
         foot = ellipse(0, 39, 42, 10, "raised", stroke="accent", stroke_width=3.4)

@@ -24,10 +24,10 @@ from ..material import (
 )
 from ..rules.movement import legal_moves, rival_can_move, taken_spaces
 from ..rules.turn import remember
-from ..state import Act, Phase, State
+from ..state import DojoAct, DojoPhase, DojoState
 
 
-def arrange(s: State, /, meeples: Any = None, for_sale: Any = None, **fields: Any) -> None:
+def arrange(s: DojoState, /, meeples: Any = None, for_sale: Any = None, **fields: Any) -> None:
     """Put a position on the table.
 
     `meeples={"sumo": 0}` places meeples by name (the others fill the corners that are left), `for_sale` lists the
@@ -48,11 +48,11 @@ def arrange(s: State, /, meeples: Any = None, for_sale: Any = None, **fields: An
     if "actor" in fields and "first" not in fields and s.seats == SEATS:
         s.first = s.actor
     s.n_past = 0
-    if s.phase == Phase.MOVE:
+    if s.phase == DojoPhase.MOVE:
         remember(s)
 
 
-def _place(s: State, meeples: Any) -> None:
+def _place(s: DojoState, meeples: Any) -> None:
     if not isinstance(meeples, dict):
         raise BadPosition("dojo.meeples", given=meeples)
     for name, space in meeples.items():
@@ -65,24 +65,24 @@ def _place(s: State, meeples: Any) -> None:
         s.at[m] = meeples[name] if name in meeples else free.pop(0)
 
 
-def _refill(s: State, taken: int) -> None:
+def _refill(s: DojoState, taken: int) -> None:
     """Keep six buildings in the game, those that are owned or given among them."""
     left = [b for b in range(BUILDINGS) if not taken >> b & 1]
     s.offer = sum(1 << b for b in left[: max(0, FOR_SALE - taken.bit_count())])
 
 
-def _swap_card(s: State, card: Any) -> None:
+def _swap_card(s: DojoState, card: Any) -> None:
     """The card that is drawn ahead changes places with the one wanted, so that none is doubled."""
     s.pile[0] = [s.next_card if c == card else c for c in s.pile[0]]
 
 
-def check(s: State) -> list[BadPosition]:
+def check(s: DojoState) -> list[BadPosition]:
     """What is wrong with a position: pieces lost, doubled or beyond the limits."""
     wrong = _check_pieces(s) + _check_buildings(s) + _check_track(s) + _check_cards(s)
     return wrong or _check_turn(s)
 
 
-def _check_pieces(s: State) -> list[BadPosition]:
+def _check_pieces(s: DojoState) -> list[BadPosition]:
     wrong = []
     if len(set(s.at)) < MEEPLES or not all(0 <= k < SPACES for k in s.at):
         wrong.append(BadPosition("dojo.meeple_spaces"))
@@ -99,7 +99,7 @@ def _check_pieces(s: State) -> list[BadPosition]:
     return wrong
 
 
-def _check_buildings(s: State) -> list[BadPosition]:
+def _check_buildings(s: DojoState) -> list[BadPosition]:
     wrong = []
     if not all(0 <= some < 1 << BUILDINGS for some in (*s.owned, s.offer, s.given)):
         return [BadPosition("dojo.no_building")]
@@ -112,7 +112,7 @@ def _check_buildings(s: State) -> list[BadPosition]:
     return wrong
 
 
-def _check_track(s: State) -> list[BadPosition]:
+def _check_track(s: DojoState) -> list[BadPosition]:
     """Objectives, points, turns and tokens."""
     wrong = []
     if len(set(s.objective)) < len(s.objective) or not all(0 <= o < len(Objective) for o in s.objective):
@@ -134,7 +134,7 @@ def _check_track(s: State) -> list[BadPosition]:
     return wrong
 
 
-def _check_cards(s: State) -> list[BadPosition]:
+def _check_cards(s: DojoState) -> list[BadPosition]:
     """The solo opponent's eight cards, each at most once among those to come."""
     if s.seats == SEATS:
         return [BadPosition("dojo.cards_alone")] if s.card >= 0 or s.next_card >= 0 else []
@@ -148,19 +148,19 @@ def _check_cards(s: State) -> list[BadPosition]:
     return []
 
 
-def _check_turn(s: State) -> list[BadPosition]:
+def _check_turn(s: DojoState) -> list[BadPosition]:
     """Where in the turn one is, and that it can go on."""
     if s.over:
         return []
-    if s.phase not in Phase.words:
-        return [BadPosition("no_phase", given=s.phase, known=tuple(Phase.numbers))]
-    if s.phase != Phase.MOVE and (not 0 <= s.mover < MEEPLES or s.marker[s.actor] != s.mover):
-        return [BadPosition("dojo.mover", phase=Phase.word(s.phase))]
-    at_home = s.phase != Phase.ACT or not s.guarded
+    if s.phase not in DojoPhase.words:
+        return [BadPosition("no_phase", given=s.phase, known=tuple(DojoPhase.numbers))]
+    if s.phase != DojoPhase.MOVE and (not 0 <= s.mover < MEEPLES or s.marker[s.actor] != s.mover):
+        return [BadPosition("dojo.mover", phase=DojoPhase.word(s.phase))]
+    at_home = s.phase != DojoPhase.ACT or not s.guarded
     if s.guard >= 0 and at_home and s.owned[s.actor] >> Building.GUARD_HOUSE & 1:
         return [BadPosition("dojo.guard_home")]
-    if s.phase == Phase.MOVE and legal_moves(s, [0] * Act.COUNT) == 0:
+    if s.phase == DojoPhase.MOVE and legal_moves(s, [0] * DojoAct.COUNT) == 0:
         return [BadPosition("dojo.no_move")]
-    if s.phase == Phase.ACT and not rival_can_move(s, taken_spaces(s)):
+    if s.phase == DojoPhase.ACT and not rival_can_move(s, taken_spaces(s)):
         return [BadPosition("dojo.rival_no_move")]
     return []

@@ -4,7 +4,7 @@ from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import emit
 
 from ..material import BUILDINGS, LINES, PRICE_FOOD, PRICE_GOLD, TRACK, Meeple, Objective
-from ..state import Kind, Source, State
+from ..state import DojoKind, DojoSource, DojoState
 from .movement import beside
 from .purse import score
 
@@ -12,7 +12,7 @@ NOBODY = -1
 
 
 @rule
-def standing(s: State, p: int, objective: int) -> int:
+def standing(s: DojoState, p: int, objective: int) -> int:
     """What counts for an objective; the higher wins (J-OBJ-1, J-OBJ-2)."""
     match objective:
         case Objective.BUILDER:
@@ -41,7 +41,7 @@ def standing(s: State, p: int, objective: int) -> int:
 
 
 @rule
-def buildings_of(s: State, p: int) -> int:
+def buildings_of(s: DojoState, p: int) -> int:
     """How many buildings a player owns."""
     n = 0
     for b in range(BUILDINGS):
@@ -50,7 +50,7 @@ def buildings_of(s: State, p: int) -> int:
 
 
 @rule
-def spent(s: State, p: int, gold: int, food: int) -> int:
+def spent(s: DojoState, p: int, gold: int, food: int) -> int:
     """Printed prices of the buildings owned, in gold, food or both; what was given away no longer counts (J-RULE-4)."""
     total = 0
     for b in range(BUILDINGS):
@@ -60,7 +60,7 @@ def spent(s: State, p: int, gold: int, food: int) -> int:
 
 
 @rule
-def in_place(s: State, objective: int) -> bool:
+def in_place(s: DojoState, objective: int) -> bool:
     """Do the meeples stand as Fighter, Spy or Organiser asks? Beside means orthogonally (J-OBJ-2, ruling)."""
     match objective:
         case Objective.FIGHTER:
@@ -75,7 +75,7 @@ def in_place(s: State, objective: int) -> bool:
 
 
 @rule
-def winner_of(s: State, p: int, objective: int) -> int:
+def winner_of(s: DojoState, p: int, objective: int) -> int:
     """Who wins an objective that p has judged: a seat, or NOBODY on a tie."""
     if objective >= Objective.FIGHTER and objective <= Objective.ORGANISER:
         return p if in_place(s, objective) else NOBODY
@@ -86,7 +86,7 @@ def winner_of(s: State, p: int, objective: int) -> int:
 
 
 @rule
-def judge_objective(s: State, p: int) -> None:
+def judge_objective(s: DojoState, p: int) -> None:
     """Judge the leftmost objective: its points go to its winner, whoever that is, and it is spent (J-ACTION-1)."""
     objective = s.objective[s.judged]
     winner = winner_of(s, p, objective)
@@ -94,6 +94,6 @@ def judge_objective(s: State, p: int) -> None:
     s.judged += 1
     s.judged_now = 1
     s.n_past = 0
-    emit(s, Kind.JUDGED, p, objective, winner, Source.OBJECTIVE)
+    emit(s, DojoKind.JUDGED, p, objective, winner, DojoSource.OBJECTIVE)
     if winner >= 0:
-        score(s, winner, value, Source.OBJECTIVE)
+        score(s, winner, value, DojoSource.OBJECTIVE)

@@ -4,17 +4,17 @@ from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import emit
 
 from ..material import LIMIT, SUPPLY, Resource
-from ..state import Kind, Source, State
+from ..state import DojoKind, DojoSource, DojoState
 
 
 @rule
-def held(s: State, p: int, resource: int) -> int:
+def held(s: DojoState, p: int, resource: int) -> int:
     """How much of a resource a player has."""
     return s.gold[p] if resource == Resource.GOLD else s.food[p]
 
 
 @rule
-def room_for(s: State, p: int, resource: int) -> int:
+def room_for(s: DojoState, p: int, resource: int) -> int:
     """How much of a resource a player can still gain: 7 in hand, 13 with the rival (J-SPACE-1)."""
     if resource == Resource.GOLD:
         return min(LIMIT - s.gold[p], SUPPLY - s.gold[0] - s.gold[1])
@@ -22,7 +22,7 @@ def room_for(s: State, p: int, resource: int) -> int:
 
 
 @rule
-def gain(s: State, p: int, resource: int, amount: int, source: int) -> int:
+def gain(s: DojoState, p: int, resource: int, amount: int, source: int) -> int:
     """Take from the supply as much of `amount` as the limits allow; returns how much that was."""
     got = min(amount, room_for(s, p, resource))
     if got > 0:
@@ -30,26 +30,26 @@ def gain(s: State, p: int, resource: int, amount: int, source: int) -> int:
             s.gold[p] += got
         else:
             s.food[p] += got
-        emit(s, Kind.GAINED, p, resource, got, source)
+        emit(s, DojoKind.GAINED, p, resource, got, source)
         return got
     return 0
 
 
 @rule
-def pay(s: State, p: int, gold: int, food: int) -> None:
+def pay(s: DojoState, p: int, gold: int, food: int) -> None:
     """Give resources back to the supply."""
     s.gold[p] -= gold
     s.food[p] -= food
     if gold > 0:
-        emit(s, Kind.PAID, p, Resource.GOLD, gold, Source.NONE)
+        emit(s, DojoKind.PAID, p, Resource.GOLD, gold, DojoSource.NONE)
     if food > 0:
-        emit(s, Kind.PAID, p, Resource.FOOD, food, Source.NONE)
+        emit(s, DojoKind.PAID, p, Resource.FOOD, food, DojoSource.NONE)
 
 
 @rule
-def score(s: State, p: int, points: int, source: int) -> None:
+def score(s: DojoState, p: int, points: int, source: int) -> None:
     """Score points; no position from before can come again (J-END-2)."""
     if points > 0:
         s.points[p] += points
         s.n_past = 0
-        emit(s, Kind.SCORED, p, 0, points, source)
+        emit(s, DojoKind.SCORED, p, 0, points, source)

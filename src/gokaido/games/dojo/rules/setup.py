@@ -15,13 +15,13 @@ from ..material import (
     SEATS,
     Mode,
 )
-from ..state import Kind, Source, State
+from ..state import DojoKind, DojoSource, DojoState
 from .solo.opponent import shuffle_cards
 from .turn import begin_turn
 
 
 @rule
-def setup(s: State) -> None:
+def setup(s: DojoState) -> None:
     """Deal meeples, objectives, buildings and the first turn at random (J-SETUP-1, J-SETUP-2)."""
     place_meeples(s)
     deal_objectives(s)
@@ -37,12 +37,12 @@ def setup(s: State) -> None:
     s.influence = 1
     s.first = 0 if s.seats == 1 else below(s, SEATS)  # J-SOLO-1: the human plays first
     s.actor = s.first
-    emit(s, Kind.BEGAN, s.first, 0, 0, Source.NONE)
+    emit(s, DojoKind.BEGAN, s.first, 0, 0, DojoSource.NONE)
     begin_turn(s)
 
 
 @rule
-def place_meeples(s: State) -> None:
+def place_meeples(s: DojoState) -> None:
     """The four meeples stand at random on the corners."""
     taken = 0
     for m in range(MEEPLES):
@@ -52,7 +52,7 @@ def place_meeples(s: State) -> None:
 
 
 @rule
-def pick(s: State, n: int, taken: int) -> int:
+def pick(s: DojoState, n: int, taken: int) -> int:
     """A random number below n that is not in the set `taken`."""
     k = below(s, n)
     while taken >> k & 1:
@@ -61,7 +61,7 @@ def pick(s: State, n: int, taken: int) -> int:
 
 
 @rule
-def deal_objectives(s: State) -> None:
+def deal_objectives(s: DojoState) -> None:
     """Five of the nine objectives; of all fourteen in the advanced modes (J-ADV-2) or when chosen."""
     kinds = OBJECTIVES if s.mode != Mode.BASIC or s.advanced_objectives else BASE_OBJECTIVES
     taken = 0
@@ -71,14 +71,14 @@ def deal_objectives(s: State) -> None:
 
 
 @rule
-def deal_buildings(s: State) -> None:
+def deal_buildings(s: DojoState) -> None:
     """Six of the twelve buildings lie open."""
     for _ in range(FOR_SALE):
         s.offer |= 1 << pick(s, BUILDINGS, s.offer)
 
 
 @rule
-def choose_moves(s: State) -> None:
+def choose_moves(s: DojoState) -> None:
     """Which alternative moves this game has: all in the A modes, each at random in the B modes (J-ADV-2)."""
     match s.mode:
         case Mode.PAID_ALL | Mode.FREE_ALL:

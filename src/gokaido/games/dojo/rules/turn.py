@@ -6,14 +6,14 @@ from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import emit
 
 from ..material import GOAL, MOST_TURNS, ON_TRACK, REPETITIONS
-from ..state import Ending, Kind, Phase, Source, State
+from ..state import DojoEnding, DojoKind, DojoPhase, DojoSource, DojoState
 from .guard import recall_guard
 
 
 @rule
-def begin_turn(s: State) -> None:
+def begin_turn(s: DojoState) -> None:
     """A new turn for the actor: his Guard comes back, nothing is done yet."""
-    s.phase = Phase.MOVE
+    s.phase = DojoPhase.MOVE
     s.mover = -1
     s.freed = -1
     s.used = 0
@@ -27,7 +27,7 @@ def begin_turn(s: State) -> None:
 
 
 @rule
-def position_code(s: State) -> int:
+def position_code(s: DojoState) -> int:
     """Meeples, markers, Guard, resources and the player to move as one number.
 
     Points, buildings, objectives and Influence belong to the position too: `past` is emptied whenever they change.
@@ -39,7 +39,7 @@ def position_code(s: State) -> int:
 
 
 @rule
-def remember(s: State) -> None:
+def remember(s: DojoState) -> None:
     """A position that comes up for the third time ends the game, and the points of now count (J-END-2)."""
     code = position_code(s)
     times = 1
@@ -47,46 +47,46 @@ def remember(s: State) -> None:
         if s.past[k] == code:
             times += 1
     if times >= REPETITIONS:
-        finish(s, Ending.REPETITION)
+        finish(s, DojoEnding.REPETITION)
     else:
         s.past[s.n_past] = code
         s.n_past += 1
 
 
 @rule
-def end_turn(s: State) -> None:
+def end_turn(s: DojoState) -> None:
     """The other player's turn; after 200 turns the game ends as it stands (J-END-2)."""
     s.turn += 1
     s.actor = 1 - s.actor
     if s.turn >= MOST_TURNS:
-        finish(s, Ending.TURNS)
+        finish(s, DojoEnding.TURNS)
     else:
         begin_turn(s)
 
 
 @rule
-def decided(s: State) -> bool:
+def decided(s: DojoState) -> bool:
     """Has someone 7 points, or is the last objective judged?"""
     return s.points[0] >= GOAL or s.points[1] >= GOAL or s.judged == ON_TRACK
 
 
 @rule
-def check_end(s: State) -> None:
+def check_end(s: DojoState) -> None:
     """Nobody plays on after seven points or after the fifth judging (J-END-1)."""
     if decided(s):
-        finish(s, Ending.OBJECTIVES if s.points[0] < GOAL and s.points[1] < GOAL else Ending.GOAL)
+        finish(s, DojoEnding.OBJECTIVES if s.points[0] < GOAL and s.points[1] < GOAL else DojoEnding.GOAL)
 
 
 @rule
-def finish(s: State, why: int) -> None:
+def finish(s: DojoState, why: int) -> None:
     """The game is over."""
     if s.over == 0:
         s.over = 1
-        emit(s, Kind.OVER, leader(s), why, 0, Source.NONE)
+        emit(s, DojoKind.OVER, leader(s), why, 0, DojoSource.NONE)
 
 
 @rule
-def leader(s: State) -> int:
+def leader(s: DojoState) -> int:
     """Most points; if equal, the second player who still has Influence; else most gold and food; or -1 (J-END-1)."""
     if s.points[0] != s.points[1]:
         return 0 if s.points[0] > s.points[1] else 1
@@ -99,7 +99,7 @@ def leader(s: State) -> int:
 
 
 @rule
-def result(s: State, out: Any) -> None:
+def result(s: DojoState, out: Any) -> None:
     """Points and ranks."""
     first = leader(s)
     for p in range(2):

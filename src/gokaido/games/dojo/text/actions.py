@@ -22,34 +22,39 @@ from ..material import (
 from ..rules.guard import GUARD_PRICE
 from ..rules.objectives import winner_of
 from ..rules.play import play
-from ..state import Act, Phase
+from ..state import DojoAct, DojoPhase
 from .notation import USES, exchanged
 from .phrases import amount, counted, price, space, the_building, the_meeple
 
 STEP = {"en": "{meeple} to space {space}", "fr": "{meeple} vers la case {space}"}
 ALTERNATIVE = {
-    Act.PUSH: {
+    DojoAct.PUSH: {
         "en": "Sumo pushes {meeple} to space {space} and takes space {ends}",
         "fr": "Le Sumo pousse {meeple} en case {space} et prend la case {ends}",
     },
-    Act.SWAP: {
+    DojoAct.SWAP: {
         "en": "Ninja swaps with {meeple}, to space {ends}",
         "fr": "Le Ninja échange sa place avec {meeple}, vers la case {ends}",
     },
-    Act.CHARM: {
+    DojoAct.CHARM: {
         "en": "Geisha sheds her marker and goes to space {space}",
         "fr": "La Geisha retire son marqueur Daimyo et va vers la case {space}",
     },
-    Act.SLASH: {
+    DojoAct.SLASH: {
         "en": "Samurai goes diagonally to space {space}",
         "fr": "Le Samouraï va en diagonale vers la case {space}",
     },
 }
-WHO = {Act.PUSH: Meeple.SUMO, Act.SWAP: Meeple.NINJA, Act.CHARM: Meeple.GEISHA, Act.SLASH: Meeple.SAMURAI}
+WHO = {
+    DojoAct.PUSH: Meeple.SUMO,
+    DojoAct.SWAP: Meeple.NINJA,
+    DojoAct.CHARM: Meeple.GEISHA,
+    DojoAct.SLASH: Meeple.SAMURAI,
+}
 TAKE = {
-    Act.TAKE: {"en": "Take the resources", "fr": "Prendre les ressources"},
-    Act.TAKE_GOLD: {"en": "Take gold", "fr": "Prendre de l’Or"},
-    Act.TAKE_FOOD: {"en": "Take food", "fr": "Prendre de la Nourriture"},
+    DojoAct.TAKE: {"en": "Take the resources", "fr": "Prendre les ressources"},
+    DojoAct.TAKE_GOLD: {"en": "Take gold", "fr": "Prendre de l’Or"},
+    DojoAct.TAKE_FOOD: {"en": "Take food", "fr": "Prendre de la Nourriture"},
 }
 PAID = {"en": "for {price}", "fr": "pour {price}"}
 RIDE = {"en": "Stables, on to space {space}", "fr": "Étables, jusqu’à la case {space}"}
@@ -59,8 +64,8 @@ GIVE = {"en": "Give {building} to the town", "fr": "Donner {building} à la vill
 USE = {"en": "Use {building}", "fr": "Activer {building}"}
 JUDGE = {"en": "Judge the {objective}", "fr": "Déclencher l’Objectif {objective}"}
 EXCHANGE = {
-    Act.MARKET: {"en": "Market: {given} for {got}", "fr": "Marché : {given} contre {got}"},
-    Act.TRADE: {"en": "Trade {given} for {got}", "fr": "Échanger {given} contre {got}"},
+    DojoAct.MARKET: {"en": "Market: {given} for {got}", "fr": "Marché : {given} contre {got}"},
+    DojoAct.TRADE: {"en": "Trade {given} for {got}", "fr": "Échanger {given} contre {got}"},
 }
 OFFER = {"en": "Offer {given}", "fr": "Donner {given}"}
 GUARD = {"en": "Guard: bar {space}", "fr": "Garde : barrer la {space}"}
@@ -70,44 +75,44 @@ END = {"en": "End the turn", "fr": "Finir le tour"}
 
 def describe(s: Any, action: int, lang: str) -> Description:
     """What a person calls an action."""
-    start, k = Act.block_of(action)
+    start, k = DojoAct.block_of(action)
     match start:
-        case Act.MOVE:
+        case DojoAct.MOVE:
             title = STEP[lang].format(meeple=MEEPLE_WORDS[k // SPACES][lang], space=k % SPACES)
             return Description(title, _arrival(s, action, lang))
-        case Act.PUSH | Act.SWAP | Act.CHARM | Act.SLASH:
+        case DojoAct.PUSH | DojoAct.SWAP | DojoAct.CHARM | DojoAct.SLASH:
             return _alternative(s, action, lang)
-        case Act.RIDE:
+        case DojoAct.RIDE:
             notes = (PAID[lang].format(price=amount(1, Resource.FOOD, lang)), SPACE_WORDS[k][lang])
             return Description(RIDE[lang].format(space=k), notes, names_price=True)
-        case Act.FREE:
+        case DojoAct.FREE:
             return Description(FREE[lang].format(meeple=the_meeple(k, lang)))
-        case Act.TAKE | Act.TAKE_GOLD | Act.TAKE_FOOD:
+        case DojoAct.TAKE | DojoAct.TAKE_GOLD | DojoAct.TAKE_FOOD:
             return Description(TAKE[start][lang])
-        case Act.BUY | Act.GIVE:
-            return Description((BUY if start == Act.BUY else GIVE)[lang].format(building=the_building(k, lang)))
-        case Act.JUDGE:
+        case DojoAct.BUY | DojoAct.GIVE:
+            return Description((BUY if start == DojoAct.BUY else GIVE)[lang].format(building=the_building(k, lang)))
+        case DojoAct.JUDGE:
             objective = OBJECTIVE_WORDS[s.objective[s.judged]][lang]
             return Description(JUDGE[lang].format(objective=objective), _verdict(s, lang))
-        case Act.MARKET | Act.TRADE:
+        case DojoAct.MARKET | DojoAct.TRADE:
             n, got, resource = exchanged(start, k)
             given, wanted = amount(n, resource, lang), amount(got, 1 - resource, lang)
             return Description(EXCHANGE[start][lang].format(given=given, got=wanted), names_price=True)
-        case Act.OFFER:
+        case DojoAct.OFFER:
             return Description(OFFER[lang].format(given=amount(OFFERING, k, lang)), names_price=True)
-        case Act.GUARD:
+        case DojoAct.GUARD:
             paid = PAID[lang].format(price=amount(GUARD_PRICE, Resource.GOLD, lang))
             return Description(GUARD[lang].format(space=space(k, lang)), (paid,), names_price=True)
-        case Act.END:
-            return Description((STAY if s.phase == Phase.RIDE else END)[lang])
-    building = Building.SCHOOL if start == Act.SCHOOL else USES[start]
+        case DojoAct.END:
+            return Description((STAY if s.phase == DojoPhase.RIDE else END)[lang])
+    building = Building.SCHOOL if start == DojoAct.SCHOOL else USES[start]
     return Description(USE[lang].format(building=the_building(building, lang)))
 
 
 def _ends(s: Any, action: int) -> int:
     """The space where a move ends: pushing and swapping, it is where the other one stood."""
-    start, k = Act.block_of(action)
-    return int(s.at[k // SPACES] if start == Act.PUSH else s.at[k] if start == Act.SWAP else k % SPACES)
+    start, k = DojoAct.block_of(action)
+    return int(s.at[k // SPACES] if start == DojoAct.PUSH else s.at[k] if start == DojoAct.SWAP else k % SPACES)
 
 
 def _arrival(s: Any, action: int, lang: str) -> tuple[str, ...]:
@@ -119,8 +124,8 @@ def _arrival(s: Any, action: int, lang: str) -> tuple[str, ...]:
 
 def _alternative(s: Any, action: int, lang: str) -> Description:
     """An alternative move: where it ends, and its price where one is paid."""
-    start, k = Act.block_of(action)
-    other = {Act.PUSH: k // SPACES, Act.SWAP: k}.get(start)
+    start, k = DojoAct.block_of(action)
+    other = {DojoAct.PUSH: k // SPACES, DojoAct.SWAP: k}.get(start)
     meeple = "" if other is None else the_meeple(other, lang)
     title = ALTERNATIVE[start][lang].format(meeple=meeple, space=k % SPACES, ends=_ends(s, action))
     if s.mode in (Mode.FREE_ALL, Mode.FREE_SOME):

@@ -6,87 +6,87 @@ from gokaido.engine.game import count_points
 from gokaido.engine.state.event import Event
 
 from ..material import OBJECTIVE_WORDS, Resource
-from ..state import Ending, Kind, Source
+from ..state import DojoEnding, DojoKind, DojoSource
 from .phrases import amount, space, the_building, the_meeple
 
 SENTENCES = {
     "en": {
-        Kind.BEGAN: "{who} begins; {rival} holds the Influence token.",
-        Kind.FREED: "{who} spends Influence and frees {meeple}.",
-        Kind.MOVED: "{who} moves {meeple} to {space}.",
-        Kind.PUSHED: "{who}: Sumo pushes {meeple} to space {n}.",
-        Kind.SWAPPED: "{who}: the Ninja swaps places with {meeple}.",
-        Kind.CHARMED: "{who}: the Geisha sheds her marker and goes to {space}.",
-        Kind.SLASHED: "{who}: the Samurai goes diagonally to {space}.",
-        Kind.RODE: "{who} rides on to {space}.",
-        Kind.PAID: "{who} pays {amount}.",
-        Kind.GAINED: "{who} gains {amount}.",
-        Kind.BOUGHT: "{who} builds {building}.",
-        Kind.GAVE: "{who} gives {building} to the town.",
-        Kind.JUDGED: "{who} has the {objective} judged: {winner}.",
-        Kind.USED: "{who} uses {building}.",
-        Kind.TRADED: "{who} trades.",
-        Kind.OFFERED: "{who} makes an offering.",
-        Kind.GUARDED: "{who} posts the Guard on {space}.",
-        Kind.GUARD_BACK: "{who} takes the Guard back.",
-        Kind.DREW_CARD: "{who} turns up card {card}.",
-        Kind.SCORED: "{who} scores {points} for {source}.",
-        Kind.OVER: "{ending}: {victory}.",
-        Kind.NO_ROOM: "{who} has no room for more {resource}.",
+        DojoKind.BEGAN: "{who} begins; {rival} holds the Influence token.",
+        DojoKind.FREED: "{who} spends Influence and frees {meeple}.",
+        DojoKind.MOVED: "{who} moves {meeple} to {space}.",
+        DojoKind.PUSHED: "{who}: Sumo pushes {meeple} to space {n}.",
+        DojoKind.SWAPPED: "{who}: the Ninja swaps places with {meeple}.",
+        DojoKind.CHARMED: "{who}: the Geisha sheds her marker and goes to {space}.",
+        DojoKind.SLASHED: "{who}: the Samurai goes diagonally to {space}.",
+        DojoKind.RODE: "{who} rides on to {space}.",
+        DojoKind.PAID: "{who} pays {amount}.",
+        DojoKind.GAINED: "{who} gains {amount}.",
+        DojoKind.BOUGHT: "{who} builds {building}.",
+        DojoKind.GAVE: "{who} gives {building} to the town.",
+        DojoKind.JUDGED: "{who} has the {objective} judged: {winner}.",
+        DojoKind.USED: "{who} uses {building}.",
+        DojoKind.TRADED: "{who} trades.",
+        DojoKind.OFFERED: "{who} makes an offering.",
+        DojoKind.GUARDED: "{who} posts the Guard on {space}.",
+        DojoKind.GUARD_BACK: "{who} takes the Guard back.",
+        DojoKind.DREW_CARD: "{who} turns up card {card}.",
+        DojoKind.SCORED: "{who} scores {points} for {source}.",
+        DojoKind.OVER: "{ending}: {victory}.",
+        DojoKind.NO_ROOM: "{who} has no room for more {resource}.",
     },
     "fr": {
-        Kind.BEGAN: "{who} commence ; {rival} reçoit le jeton Influence.",
-        Kind.FREED: "{who} dépense le jeton Influence et libère {meeple}.",
-        Kind.MOVED: "{who} déplace {meeple} vers la {space}.",
-        Kind.PUSHED: "{who} : le Sumo pousse {meeple} en case {n}.",
-        Kind.SWAPPED: "{who} : le Ninja échange sa place avec {meeple}.",
-        Kind.CHARMED: "{who} : la Geisha retire son marqueur Daimyo et va vers la {space}.",
-        Kind.SLASHED: "{who} : le Samouraï va en diagonale vers la {space}.",
-        Kind.RODE: "{who} continue jusqu’à la {space} grâce aux Étables.",
-        Kind.PAID: "{who} paie {amount}.",
-        Kind.GAINED: "{who} gagne {amount}.",
-        Kind.BOUGHT: "{who} construit {building}.",
-        Kind.GAVE: "{who} donne {building} à la ville.",
-        Kind.JUDGED: "{who} déclenche l’Objectif {objective} : {winner}.",
-        Kind.USED: "{who} active {building}.",
-        Kind.TRADED: "{who} échange des ressources.",
-        Kind.OFFERED: "{who} fait un don.",
-        Kind.GUARDED: "{who} place le Garde sur la {space}.",
-        Kind.GUARD_BACK: "{who} reprend le Garde.",
-        Kind.DREW_CARD: "{who} révèle la carte {card}.",
-        Kind.SCORED: "{who} marque {points} pour {source}.",
-        Kind.OVER: "{ending} : {victory}.",
-        Kind.NO_ROOM: "{who} n’a plus de place pour {resource}.",
+        DojoKind.BEGAN: "{who} commence ; {rival} reçoit le jeton Influence.",
+        DojoKind.FREED: "{who} dépense le jeton Influence et libère {meeple}.",
+        DojoKind.MOVED: "{who} déplace {meeple} vers la {space}.",
+        DojoKind.PUSHED: "{who} : le Sumo pousse {meeple} en case {n}.",
+        DojoKind.SWAPPED: "{who} : le Ninja échange sa place avec {meeple}.",
+        DojoKind.CHARMED: "{who} : la Geisha retire son marqueur Daimyo et va vers la {space}.",
+        DojoKind.SLASHED: "{who} : le Samouraï va en diagonale vers la {space}.",
+        DojoKind.RODE: "{who} continue jusqu’à la {space} grâce aux Étables.",
+        DojoKind.PAID: "{who} paie {amount}.",
+        DojoKind.GAINED: "{who} gagne {amount}.",
+        DojoKind.BOUGHT: "{who} construit {building}.",
+        DojoKind.GAVE: "{who} donne {building} à la ville.",
+        DojoKind.JUDGED: "{who} déclenche l’Objectif {objective} : {winner}.",
+        DojoKind.USED: "{who} active {building}.",
+        DojoKind.TRADED: "{who} échange des ressources.",
+        DojoKind.OFFERED: "{who} fait un don.",
+        DojoKind.GUARDED: "{who} place le Garde sur la {space}.",
+        DojoKind.GUARD_BACK: "{who} reprend le Garde.",
+        DojoKind.DREW_CARD: "{who} révèle la carte {card}.",
+        DojoKind.SCORED: "{who} marque {points} pour {source}.",
+        DojoKind.OVER: "{ending} : {victory}.",
+        DojoKind.NO_ROOM: "{who} n’a plus de place pour {resource}.",
     },
 }
 SOURCES = {
     "en": {
-        Source.OBJECTIVE: "the objective",
-        Source.CONSTRUCTION: "the construction",
-        Source.GIFT: "the gift to the town",
-        Source.USE: "the building",
-        Source.OFFERING: "the offering",
+        DojoSource.OBJECTIVE: "the objective",
+        DojoSource.CONSTRUCTION: "the construction",
+        DojoSource.GIFT: "the gift to the town",
+        DojoSource.USE: "the building",
+        DojoSource.OFFERING: "the offering",
     },
     "fr": {
-        Source.OBJECTIVE: "l’Objectif",
-        Source.CONSTRUCTION: "la construction",
-        Source.GIFT: "le bâtiment donné à la ville",
-        Source.USE: "le bâtiment activé",
-        Source.OFFERING: "le don",
+        DojoSource.OBJECTIVE: "l’Objectif",
+        DojoSource.CONSTRUCTION: "la construction",
+        DojoSource.GIFT: "le bâtiment donné à la ville",
+        DojoSource.USE: "le bâtiment activé",
+        DojoSource.OFFERING: "le don",
     },
 }
 ENDINGS = {
     "en": {
-        Ending.GOAL: "Seven points are reached",
-        Ending.OBJECTIVES: "The last objective is judged",
-        Ending.REPETITION: "The same position for the third time",
-        Ending.TURNS: "Two hundred turns are played",
+        DojoEnding.GOAL: "Seven points are reached",
+        DojoEnding.OBJECTIVES: "The last objective is judged",
+        DojoEnding.REPETITION: "The same position for the third time",
+        DojoEnding.TURNS: "Two hundred turns are played",
     },
     "fr": {
-        Ending.GOAL: "Les sept points sont atteints",
-        Ending.OBJECTIVES: "Le dernier Objectif est déclenché",
-        Ending.REPETITION: "La même position pour la troisième fois",
-        Ending.TURNS: "Deux cents tours sont joués",
+        DojoEnding.GOAL: "Les sept points sont atteints",
+        DojoEnding.OBJECTIVES: "Le dernier Objectif est déclenché",
+        DojoEnding.REPETITION: "La même position pour la troisième fois",
+        DojoEnding.TURNS: "Deux cents tours sont joués",
     },
 }
 NO_ROOM = {
@@ -104,25 +104,25 @@ def say(event: Event, lang: str, names: Sequence[str]) -> str:
 def _parts(e: Event, lang: str, names: Sequence[str]) -> dict[str, str]:
     """The words of an event."""
     match e.code:
-        case Kind.BEGAN:
+        case DojoKind.BEGAN:
             return {"rival": names[1 - e.seat]}
-        case Kind.FREED | Kind.MOVED | Kind.PUSHED | Kind.SWAPPED:
+        case DojoKind.FREED | DojoKind.MOVED | DojoKind.PUSHED | DojoKind.SWAPPED:
             return {"meeple": the_meeple(e.what, lang), "space": space(e.amount, lang)}
-        case Kind.CHARMED | Kind.SLASHED | Kind.RODE | Kind.GUARDED:
+        case DojoKind.CHARMED | DojoKind.SLASHED | DojoKind.RODE | DojoKind.GUARDED:
             return {"space": space(e.amount, lang)}
-        case Kind.PAID | Kind.GAINED:
+        case DojoKind.PAID | DojoKind.GAINED:
             return {"amount": amount(e.amount, e.what, lang)}
-        case Kind.BOUGHT | Kind.GAVE | Kind.USED:
+        case DojoKind.BOUGHT | DojoKind.GAVE | DojoKind.USED:
             return {"building": the_building(e.what, lang)}
-        case Kind.JUDGED:
+        case DojoKind.JUDGED:
             return {"objective": OBJECTIVE_WORDS[e.what][lang], "winner": _winner(e.amount, lang, names)}
-        case Kind.DREW_CARD:
+        case DojoKind.DREW_CARD:
             return {"card": str(e.what + 1)}
-        case Kind.SCORED:
+        case DojoKind.SCORED:
             return {"points": count_points(e.amount, lang), "source": SOURCES[lang][e.source]}
-        case Kind.OVER:
+        case DojoKind.OVER:
             return {"ending": ENDINGS[lang][e.what], "victory": _victory(e.seat, lang, names)}
-        case Kind.NO_ROOM:
+        case DojoKind.NO_ROOM:
             return {"resource": NO_ROOM[lang][e.what]}
     return {}
 

@@ -22,7 +22,7 @@ from ..material import (
 from ..rules.objectives import standing
 from ..rules.purse import held
 from ..rules.turn import leader
-from ..state import Phase
+from ..state import DojoPhase
 
 RESOURCES = {"en": ("gold", "food"), "fr": ("Or", "Nourriture")}
 DOING = {
@@ -124,8 +124,8 @@ def doing(s: Any, lang: str, seat: int) -> str:
         return text["shared"] if first < 0 else text["wins"] if first == seat else ""
     if s.actor != seat:
         return text["first"] if s.first == seat else text["second"]
-    if s.phase != Phase.ACT:
-        return text["move"] if s.phase == Phase.MOVE else text["ride"]
+    if s.phase != DojoPhase.ACT:
+        return text["move"] if s.phase == DojoPhase.MOVE else text["ride"]
     due = [text["take"]] if s.take_due else []
     due += [text["build"]] if s.build_due else []
     if s.actions_due:

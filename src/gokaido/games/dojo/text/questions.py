@@ -4,16 +4,16 @@ from typing import Any
 
 from gokaido.engine.game import Question
 
-from ..state import Phase
+from ..state import DojoPhase
 from .phrases import the_meeple
 
 ASKED = {
-    Phase.MOVE: (
+    DojoPhase.MOVE: (
         "動",
         {"en": "Whom do you move?", "fr": "Qui déplacez-vous ?"},
         {"en": "{who}, to an empty space beside it{other}.", "fr": "{who}, vers une case vide adjacente{other}."},
     ),
-    Phase.RIDE: (
+    DojoPhase.RIDE: (
         "馬",
         {"en": "One step more?", "fr": "Un pas de plus ?"},
         {
@@ -21,7 +21,7 @@ ASKED = {
             "fr": "Les Étables lui font faire un pas de plus pour 1 Nourriture.",
         },
     ),
-    Phase.ACT: (
+    DojoPhase.ACT: (
         "行",
         {"en": "What now?", "fr": "Et maintenant ?"},
         {"en": "Take what the space offers, in any order.", "fr": "Profitez de la case, dans l’ordre voulu."},

@@ -28,7 +28,7 @@ from ..material.tables import (
     WARE_COUNT,
 )
 from ..rules.scoring import points
-from ..state import MOST_ROUNDS, State
+from ..state import MOST_ROUNDS, DuoState
 
 QUEUE = 4  # paintings that are turned up, looked at one by one
 PLAYER = STATIONS + TOWNS + AREAS + 9 + CHARACTERS + WARES + (QUEUE + 1) * SYMBOLS
@@ -38,7 +38,7 @@ N_FEATURES = 2 * PLAYER + TABLE + TURN
 
 
 @rule
-def features(s: State, viewer: int, out: Any) -> None:
+def features(s: DuoState, viewer: int, out: Any) -> None:
     """Both players, the viewer first, then the table and the turn."""
     clear(out)
     me = max(viewer, 0)
@@ -49,7 +49,7 @@ def features(s: State, viewer: int, out: Any) -> None:
 
 
 @rule
-def player_features(s: State, p: int, out: Any, n: int) -> None:
+def player_features(s: DuoState, p: int, out: Any, n: int) -> None:
     """Where the pawns of a player stand and what the three boards show."""
     out[n + s.station[p]] = 1.0
     n += STATIONS
@@ -76,7 +76,7 @@ def player_features(s: State, p: int, out: Any, n: int) -> None:
 
 
 @rule
-def painting_features(s: State, p: int, out: Any, n: int) -> None:
+def painting_features(s: DuoState, p: int, out: Any, n: int) -> None:
     """The next paintings to give, and how many of each landscape are face down."""
     for k in range(QUEUE):
         place = s.given[p] + k
@@ -90,7 +90,7 @@ def painting_features(s: State, p: int, out: Any, n: int) -> None:
 
 
 @rule
-def table_features(s: State, out: Any, n: int) -> None:
+def table_features(s: DuoState, out: Any, n: int) -> None:
     """Boutiques, the bag, the wave tiles and the spring token."""
     for k in range(BOUTIQUES):
         out[n + BOUTIQUE_WARE[s.boutique[k]]] = 1.0
@@ -106,7 +106,7 @@ def table_features(s: State, out: Any, n: int) -> None:
 
 
 @rule
-def turn_features(s: State, me: int, out: Any, n: int) -> None:
+def turn_features(s: DuoState, me: int, out: Any, n: int) -> None:
     """The dice, and where in the round one is."""
     for d in range(CHARACTERS):
         out[n + d] = s.dice[d] / 6.0

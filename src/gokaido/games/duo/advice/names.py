@@ -2,7 +2,7 @@
 
 from ..material.pieces import AREAS, BOUTIQUES, CHARACTERS, SYMBOLS, TOWNS, WARES
 from ..material.tables import STATIONS
-from ..state import Phase
+from ..state import DuoPhase
 from .features import QUEUE
 
 NUMBERS = (
@@ -31,7 +31,7 @@ FEATURE_BLOCKS = (
     ("spring_token_on_board", 1),
     ("dice", CHARACTERS),
     ("dice_free", CHARACTERS),
-    ("phase", len(Phase)),
+    ("phase", len(DuoPhase)),
     ("character", CHARACTERS),
     *((name, 1) for name in TURN),
 )

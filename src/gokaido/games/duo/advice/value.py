@@ -19,14 +19,14 @@ from ..material.tables import (
 from ..rules.artist import company, may_gift
 from ..rules.scoring import points
 from ..rules.seashore import has_wave, store_of, wares_of
-from ..state import Phase, State
+from ..state import DuoPhase, DuoState
 
 WON = 100.0
 STILL_TO_COME = 60.0  # points that a whole game brings to either player beyond what is in sight at its start
 
 
 @rule
-def value(s: State, seat: int) -> float:
+def value(s: DuoState, seat: int) -> float:
     """The lead in points, now and in prospect; 100 more for a win."""
     if s.over:
         lead = points(s, seat) - points(s, 1 - seat)
@@ -40,14 +40,14 @@ def value(s: State, seat: int) -> float:
 
 
 @rule
-def own_value(s: State, seat: int) -> float:
+def own_value(s: DuoState, seat: int) -> float:
     """The points that a player may expect at the end."""
     far = to_go(s)
     return strength(s, seat, far) + STILL_TO_COME * far
 
 
 @rule
-def to_go(s: State) -> float:
+def to_go(s: DuoState) -> float:
     """How much of the game is still to come, from 1 to 0, by the player who is nearest to an end."""
     if s.ending:
         return 0.0
@@ -59,9 +59,9 @@ def to_go(s: State) -> float:
 
 
 @rule
-def strength(s: State, p: int, far: float) -> float:
+def strength(s: DuoState, p: int, far: float) -> float:
     """What the three characters of a player have and are about to get."""
-    acting = s.die if s.phase == Phase.ACT and s.mover == p else -1
+    acting = s.die if s.phase == DuoPhase.ACT and s.mover == p else -1
     worth = pilgrim_worth(s, p, far, STATION_KIND[s.station[p]] if acting == Character.PILGRIM else -1)
     worth += merchant_worth(s, p, far, acting)
     worth += artist_worth(s, p, far, 1 if acting == Character.ARTIST else 0)
@@ -74,7 +74,7 @@ def strength(s: State, p: int, far: float) -> float:
 
 
 @rule
-def pilgrim_worth(s: State, p: int, far: float, kind: int) -> float:
+def pilgrim_worth(s: DuoState, p: int, far: float, kind: int) -> float:
     """Temples times gardens, as many as one may still expect; a station just reached counts as used."""
     temples = min(LAST_TEMPLE, s.temples[p] + (1 if kind == Station.TEMPLE else 0))
     gardens = min(LAST_GARDEN, s.gardens[p] + (1 if kind == Station.GARDEN else 0))
@@ -88,7 +88,7 @@ def pilgrim_worth(s: State, p: int, far: float, kind: int) -> float:
 
 
 @rule
-def merchant_worth(s: State, p: int, far: float, acting: int) -> float:
+def merchant_worth(s: DuoState, p: int, far: float, acting: int) -> float:
     """Gold slabs and the coins and wares that lead to the next ones; a town just reached counts as used."""
     coins = 1.0 * s.coins[p]
     wares = 0.0
@@ -113,7 +113,7 @@ def merchant_worth(s: State, p: int, far: float, acting: int) -> float:
 
 
 @rule
-def artist_worth(s: State, p: int, far: float, acting: int) -> float:
+def artist_worth(s: DuoState, p: int, far: float, acting: int) -> float:
     """Paintings given, and those that are ready to be."""
     given = s.given[p]
     shown = s.shown[p]

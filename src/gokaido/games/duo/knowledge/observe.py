@@ -5,11 +5,11 @@ from gokaido.engine.state.chance import seed_rng
 
 from ..material.pieces import PAINTINGS, SEATS
 from ..rules.setup import hang_paintings
-from ..state import State
+from ..state import DuoState
 
 
 @rule
-def observe(s: State, viewer: int) -> None:
+def observe(s: DuoState, viewer: int) -> None:
     """Forget the paintings that lie face down. The bag has no order: each draw is luck."""
     for p in range(SEATS):
         for k in range(s.shown[p], PAINTINGS):
@@ -19,7 +19,7 @@ def observe(s: State, viewer: int) -> None:
 
 
 @rule
-def redeal(s: State, viewer: int, seed: int) -> None:
+def redeal(s: DuoState, viewer: int, seed: int) -> None:
     """Shuffle the paintings that lie face down, and the luck to come."""
     seed_rng(s, seed, seed >> 32, 1)
     for p in range(SEATS):

@@ -5,7 +5,7 @@ from typing import Any
 from ..material.pieces import AREAS, COASTAL, Character, Station, Symbol, Ware
 from ..material.tables import AREA_SYMBOL, BOUTIQUE_WARE, STATION_KIND, STATION_TOWN
 from ..rules.pilgrim import arrival
-from ..state import Act
+from ..state import DuoAct
 
 STATION_GLYPH = {
     Station.TEMPLE: "g-temple",
@@ -22,31 +22,31 @@ def symbol_glyph(symbol: int) -> str:
 
 def glyph(s: Any, action: int) -> str:
     """The symbol that stands for an action."""
-    start, k = Act.block_of(action)
+    start, k = DuoAct.block_of(action)
     match start:
-        case Act.WALK:
+        case DuoAct.WALK:
             station = arrival(s, s.mover, s.dice[Character.PILGRIM] + k - 1)
             kind = STATION_KIND[station]
             return STATION_GLYPH.get(kind) or _ware(s, STATION_TOWN[station])
-        case Act.TRAVEL:
+        case DuoAct.TRAVEL:
             return _ware(s, k) if k < COASTAL else "d-hilltown"
-        case Act.GO | Act.GO_PAST:
+        case DuoAct.GO | DuoAct.GO_PAST:
             return symbol_glyph(AREA_SYMBOL[k % AREAS])
-        case Act.STAY:
+        case DuoAct.STAY:
             return f"d-{Character.word(k)}"
-        case Act.WAVE:
+        case DuoAct.WAVE:
             return "d-wave"
-        case Act.SELL | Act.SELL_PLAIN:
+        case DuoAct.SELL | DuoAct.SELL_PLAIN:
             return "g-coin"
-        case Act.DRAW | Act.DRAW_MORE | Act.RETURN:
+        case DuoAct.DRAW | DuoAct.DRAW_MORE | DuoAct.RETURN:
             return "g-bag"
-        case Act.PAINT | Act.PAINT_MORE:
+        case DuoAct.PAINT | DuoAct.PAINT_MORE:
             return "d-back"
-        case Act.GIFT:
+        case DuoAct.GIFT:
             return symbol_glyph(int(s.paintings[s.mover][s.given[s.mover]]))
-        case Act.VISIT:
+        case DuoAct.VISIT:
             return STATION_GLYPH.get(STATION_KIND[s.station[s.mover]], "d-town")
-    return "g-hotspring" if start == Act.KEEP_SPRING else "u-cross"
+    return "g-hotspring" if start == DuoAct.KEEP_SPRING else "u-cross"
 
 
 def _ware(s: Any, town: int) -> str:

@@ -33,7 +33,7 @@ from ..material.tables import (
     WAVE_EFFECT,
     WAVE_WORDS,
 )
-from ..state import Phase
+from ..state import DuoPhase
 from ..text.phrases import area_sign
 from .glyphs import STATION_GLYPH, symbol_glyph
 
@@ -138,7 +138,7 @@ def _area_between(gap: int, after: int, left: set[int]) -> int:
 def chart(s: Any, lang: str, players: Sequence[Player], goals: Goals, tall: bool = False) -> str:
     """Everything that lies on the island and the sea round it."""
     laid = island_layout(tall)
-    way = "arrive" if s.phase in (Phase.MOVE, Phase.SPRING) else "act"
+    way = "arrive" if s.phase in (DuoPhase.MOVE, DuoPhase.SPRING) else "act"
     areas = "".join(_area(laid, a, lang, goals.get(f"area-{BOARD.areas[a]}", []), way) for a in range(AREAS))
     towns = "".join(_town(laid, t, lang, goals.get(f"town-{BOARD.towns[t]}", []), way) for t in range(COASTAL, TOWNS))
     stations = "".join(_station(laid, s, k, lang, goals.get(f"st-{k}", []), way) for k in range(STATIONS))
@@ -283,7 +283,7 @@ def _pawns(laid: IslandLayout, s: Any, lang: str, players: Sequence[Player]) -> 
 
 def _pawn(laid: IslandLayout, s: Any, lang: str, p: Player, c: int) -> str:
     size, word = 38, Character.word(c)
-    choosing = s.phase == Phase.MOVE and s.taken[c] < 0
+    choosing = s.phase == DuoPhase.MOVE and s.taken[c] < 0
     turn = not s.over and s.mover == p.seat and (choosing or s.die == c)
     glow = ellipse(0, 17.5, 21, 8, "raised", cls="turn", stroke="accent-bg", stroke_width=2.4) if turn else ""
     return piece(

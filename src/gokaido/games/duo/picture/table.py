@@ -12,7 +12,7 @@ from ..material.pieces import CHARACTERS, COASTAL, SEATS, Character, Colour
 from ..material.tables import BOARD, CHARACTER_WORDS, FACTS, TOWN_STATION
 from ..rules.pilgrim import arrival
 from ..rules.play import legal
-from ..state import Act
+from ..state import DuoAct
 from ..text.phrases import in_words
 from . import mats
 from .island import Goals, chart, land
@@ -85,7 +85,7 @@ def _note(lang: str, y: float) -> str:
 
 def _goals(s: Any) -> Goals:
     """The legal actions by the place on the chart that stands for them."""
-    out = [0] * Act.COUNT
+    out = [0] * DuoAct.COUNT
     found: Goals = {}
     for a in out[: legal(s, out)]:
         place = _place_of(s, a)
@@ -95,19 +95,19 @@ def _goals(s: Any) -> Goals:
 
 
 def _place_of(s: Any, a: int) -> str:
-    if a < Act.TRAVEL:
-        return f"st-{arrival(s, s.mover, s.dice[Character.PILGRIM] + a - Act.WALK - 1)}"
-    if a < Act.GO:
-        return _town_id(a - Act.TRAVEL)
-    if a < Act.STAY:
-        return f"area-{BOARD.areas[(a - Act.GO) % len(BOARD.areas)]}"
-    if Act.WAVE <= a < Act.SELL:
-        return f"tile-wave-{Character.word(a - Act.WAVE)}"
-    if a == Act.VISIT:
+    if a < DuoAct.TRAVEL:
+        return f"st-{arrival(s, s.mover, s.dice[Character.PILGRIM] + a - DuoAct.WALK - 1)}"
+    if a < DuoAct.GO:
+        return _town_id(a - DuoAct.TRAVEL)
+    if a < DuoAct.STAY:
+        return f"area-{BOARD.areas[(a - DuoAct.GO) % len(BOARD.areas)]}"
+    if DuoAct.WAVE <= a < DuoAct.SELL:
+        return f"tile-wave-{Character.word(a - DuoAct.WAVE)}"
+    if a == DuoAct.VISIT:
         return f"st-{s.station[s.mover]}"
-    if Act.SELL <= a < Act.PAINT:
+    if DuoAct.SELL <= a < DuoAct.PAINT:
         return _town_id(s.town[s.mover])
-    if Act.PAINT <= a < Act.KEEP_SPRING:
+    if DuoAct.PAINT <= a < DuoAct.KEEP_SPRING:
         return f"area-{BOARD.areas[s.area[s.mover]]}"
     return ""
 

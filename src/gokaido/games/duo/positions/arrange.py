@@ -37,13 +37,13 @@ from ..material.tables import (
     Town,
 )
 from ..rules.seashore import store_of, wares_of
-from ..state import MOST_ROUNDS, Phase, State
+from ..state import MOST_ROUNDS, DuoPhase, DuoState
 
 WHERE = {"pilgrims": "station", "merchants": "town", "artists": "area"}
 
 
 def arrange(
-    s: State,
+    s: DuoState,
     /,
     dice: Any = None,
     used: Any = None,
@@ -88,7 +88,7 @@ def _pair(value: Any, complaint: BadPosition) -> list[Any]:
     return list(value)
 
 
-def _triggered(s: State) -> bool:
+def _triggered(s: DuoState) -> bool:
     """Has anyone reached an end?"""
     goals = ((s.temples, LAST_TEMPLE), (s.gardens, LAST_GARDEN), (s.slabs, SLABS), (s.given, PAINTINGS))
     return any(last in track for track, last in goals)
@@ -109,7 +109,7 @@ def _place(field: str, name: Any) -> int:
     return place
 
 
-def _hang(s: State, paintings: Any) -> None:
+def _hang(s: DuoState, paintings: Any) -> None:
     """The given tiles first, the others of that colour after them."""
     complaint = BadPosition("duo.two_lists", field="paintings", given=paintings)
     for p, words in enumerate(_pair(paintings, complaint)):
@@ -127,7 +127,7 @@ def _hang(s: State, paintings: Any) -> None:
             raise BadPosition("duo.too_many_paintings")
 
 
-def _fill(s: State, wares: Any) -> None:
+def _fill(s: DuoState, wares: Any) -> None:
     """Wares on the boards; the others are in the bag."""
     complaint = BadPosition("duo.two_counts", field="wares", given=wares)
     for p, held in enumerate(_pair(wares, complaint)):
@@ -141,7 +141,7 @@ def _fill(s: State, wares: Any) -> None:
     s.bag = [WARE_COUNT[w] - s.wares[0][w] - s.wares[1][w] for w in range(WARES)]
 
 
-def _open_boutique(s: State, town: str, token: Any) -> None:
+def _open_boutique(s: DuoState, town: str, token: Any) -> None:
     """Swap the tokens of two towns so that this one has what is wanted."""
     here = _place("town", town)
     if here >= COASTAL:
@@ -158,7 +158,7 @@ def _open_boutique(s: State, town: str, token: Any) -> None:
     s.boutique[here], s.boutique[there] = s.boutique[there], s.boutique[here]
 
 
-def _give_waves(s: State, waves: dict[str, Any]) -> None:
+def _give_waves(s: DuoState, waves: dict[str, Any]) -> None:
     """Who has which side of the tiles; a tile lies with one side up."""
     for word, holder in waves.items():
         if word not in Wave.numbers:
@@ -172,7 +172,7 @@ def _give_waves(s: State, waves: dict[str, Any]) -> None:
         s.wave_holder[wave // 2] = Holder.BOARD if holder is None else holder
 
 
-def _take_turns(s: State, given: dict[str, Any], used: dict[str, Any]) -> None:
+def _take_turns(s: DuoState, given: dict[str, Any], used: dict[str, Any]) -> None:
     """Who is to use a die follows from the dice that are used."""
     for word, seat in used.items():
         if word not in Character.numbers:
@@ -181,7 +181,7 @@ def _take_turns(s: State, given: dict[str, Any], used: dict[str, Any]) -> None:
             raise BadPosition("duo.die_user", given=seat)
         s.taken[Character.number(word)] = seat
     s.pick = sum(t >= 0 for t in s.taken)
-    if s.phase != Phase.MOVE:
+    if s.phase != DuoPhase.MOVE:
         return
     if s.pick == CHARACTERS:
         raise BadPosition("duo.no_die_left")
@@ -193,7 +193,7 @@ def _take_turns(s: State, given: dict[str, Any], used: dict[str, Any]) -> None:
     s.actor = s.mover
 
 
-def check(s: State) -> list[BadPosition]:
+def check(s: DuoState) -> list[BadPosition]:
     """What is wrong with a position: pieces lost, doubled or where they cannot be."""
     wrong = _check_places(s) + _check_pieces(s) + _check_turn(s)
     for c, word in Character.words.items():
@@ -204,18 +204,18 @@ def check(s: State) -> list[BadPosition]:
             wrong.append(BadPosition("duo.peg"))
         if not 0 <= s.slabs[p] <= SLABS or s.coins[p] < 0 or (s.coins[p] >= COINS_PER_SLAB and s.slabs[p] < SLABS):
             wrong.append(BadPosition("duo.purse", coins=s.coins[p], slabs=s.slabs[p]))
-        if wares_of(s, p) > store_of(s, p) and s.phase != Phase.RETURN:
+        if wares_of(s, p) > store_of(s, p) and s.phase != DuoPhase.RETURN:
             wrong.append(BadPosition("duo.store", given=wares_of(s, p), most=store_of(s, p)))
     return wrong
 
 
-def _check_turn(s: State) -> list[BadPosition]:
+def _check_turn(s: DuoState) -> list[BadPosition]:
     """Whose die it is, and when."""
-    if s.phase not in Phase.words:
-        return [BadPosition("no_phase", given=s.phase, known=tuple(Phase.numbers))]
+    if s.phase not in DuoPhase.words:
+        return [BadPosition("no_phase", given=s.phase, known=tuple(DuoPhase.numbers))]
     wrong = []
-    if s.phase != Phase.MOVE and not s.over and (s.die not in Character.words or s.taken[s.die] != s.mover):
-        wrong.append(BadPosition("duo.phase_die", phase=Phase.word(s.phase)))
+    if s.phase != DuoPhase.MOVE and not s.over and (s.die not in Character.words or s.taken[s.die] != s.mover):
+        wrong.append(BadPosition("duo.phase_die", phase=DuoPhase.word(s.phase)))
     if not 1 <= s.round <= MOST_ROUNDS:
         wrong.append(BadPosition("duo.round", most=MOST_ROUNDS, given=s.round))
     if s.north not in (0, 1):
@@ -228,7 +228,7 @@ def _check_turn(s: State) -> list[BadPosition]:
     return wrong
 
 
-def _check_places(s: State) -> list[BadPosition]:
+def _check_places(s: DuoState) -> list[BadPosition]:
     if not all(0 <= k < STATIONS for k in s.station) or not all(0 <= a < AREAS for a in s.area):
         return [BadPosition("duo.stations", station=STATIONS - 1, area=AREAS - 1)]
     if not all(0 <= t < TOWNS for t in s.town):
@@ -238,7 +238,7 @@ def _check_places(s: State) -> list[BadPosition]:
     return [BadPosition("duo.shared_station", station=k) for k in shared]
 
 
-def _check_pieces(s: State) -> list[BadPosition]:
+def _check_pieces(s: DuoState) -> list[BadPosition]:
     wrong = []
     for w, word in Ware.words.items():
         if min(s.bag[w], s.wares[0][w], s.wares[1][w]) < 0 or s.bag[w] + s.wares[0][w] + s.wares[1][w] != WARE_COUNT[w]:

@@ -10,7 +10,7 @@ from gokaido.engine.state.record import MOST_LUCK
 
 from ..material.pieces import CHARACTERS, Character, Symbol, Ware
 from ..material.tables import DICE
-from ..state import Luck
+from ..state import DuoLuck
 
 LUCK = (
     Keyword("dice", "the faces of the dice of the next round: pilgrim, merchant, artist", [3, 2, 1]),
@@ -23,7 +23,7 @@ def luck(s: Any, dice: Any = (), drawn: Any = (), painted: Any = ()) -> None:
     """Take what was told of the chance to come."""
     if dice:
         _roll(s, dice)
-    tell(s, Luck.WARE, _numbers("drawn", Ware, drawn))
+    tell(s, DuoLuck.WARE, _numbers("drawn", Ware, drawn))
     if painted:
         _hang(s, _numbers("painted", Symbol, painted))
 
@@ -44,7 +44,7 @@ def _roll(s: Any, faces: Any) -> None:
     for d, face in enumerate(faces):
         if face not in DICE[d]:
             raise BadPosition("duo.die_face", die=Character.word(d), given=face)
-        tell(s, Luck.PILGRIM + d, [DICE[d].index(face)])
+        tell(s, DuoLuck.PILGRIM + d, [DICE[d].index(face)])
 
 
 def _hang(s: Any, wanted: list[int]) -> None:

@@ -17,7 +17,7 @@ from ..material.tables import (
     TOWN_GOALS,
     TOWN_STATION,
 )
-from ..state import Act, Kind, Luck, Phase, State
+from ..state import DuoAct, DuoKind, DuoLuck, DuoPhase, DuoState
 from .purse import earn
 from .seashore import has_wave, store_of, wares_of
 
@@ -25,7 +25,7 @@ DREW_PLACE = (1, 6, 36, 216)  # how many of each ware were drawn, told as one nu
 
 
 @rule
-def may_enter(s: State, p: int, town: int) -> bool:
+def may_enter(s: DuoState, p: int, town: int) -> bool:
     """Mountain towns are shared; a coastal town takes one character (D-MERCHANT-1)."""
     if town >= COASTAL:
         return True
@@ -35,7 +35,7 @@ def may_enter(s: State, p: int, town: int) -> bool:
 
 
 @rule
-def legal_travels(s: State, p: int, out: Any, n: int) -> int:
+def legal_travels(s: DuoState, p: int, out: Any, n: int) -> int:
     """Towns as many routes away as the die says. The routes close no loop, so one way leads to each (D-TURN-3)."""
     row = s.dice[Character.MERCHANT] * TOWNS + s.town[p]
     for k in range(TOWNS):
@@ -43,42 +43,42 @@ def legal_travels(s: State, p: int, out: Any, n: int) -> int:
         if town < 0:
             break
         if may_enter(s, p, town):
-            out[n] = Act.TRAVEL + town
+            out[n] = DuoAct.TRAVEL + town
             n += 1
     return n
 
 
 @rule
-def travel(s: State, p: int, town: int) -> None:
+def travel(s: DuoState, p: int, town: int) -> None:
     """Move the merchant."""
     s.town[p] = town
-    emit(s, Kind.TRAVELLED, p, town, s.dice[Character.MERCHANT], 0)
+    emit(s, DuoKind.TRAVELLED, p, town, s.dice[Character.MERCHANT], 0)
 
 
 @rule
-def legal_trade(s: State, p: int, out: Any) -> int:
+def legal_trade(s: DuoState, p: int, out: Any) -> int:
     """Draw in a mountain town, sell on the coast; the effect of a wave may be left out (D-SHORE-1)."""
     town = s.town[p]
     if town >= COASTAL:
-        out[0] = Act.DRAW
+        out[0] = DuoAct.DRAW
         if has_wave(s, p, Wave.ROBUST):
-            out[1] = Act.DRAW_MORE
+            out[1] = DuoAct.DRAW_MORE
             return 2
         return 1
     n = 0
     have = s.wares[p][BOUTIQUE_WARE[s.boutique[town]]]
     for k in range(have):
-        out[n] = Act.SELL + k
+        out[n] = DuoAct.SELL + k
         n += 1
     if has_wave(s, p, Wave.CRAFTY):
         for k in range(have):
-            out[n] = Act.SELL_PLAIN + k
+            out[n] = DuoAct.SELL_PLAIN + k
             n += 1
     return n
 
 
 @rule
-def draw_wares(s: State, p: int, count: int) -> None:
+def draw_wares(s: DuoState, p: int, count: int) -> None:
     """Wares from the bag, unseen; what is too many goes back (D-MERCHANT-2)."""
     drawn = 0
     for _ in range(count):
@@ -89,25 +89,25 @@ def draw_wares(s: State, p: int, count: int) -> None:
             s.bag[w] -= 1
             s.wares[p][w] += 1
             drawn += DREW_PLACE[w]
-    emit(s, Kind.DREW, p, drawn, count, 0)
+    emit(s, DuoKind.DREW, p, drawn, count, 0)
     if wares_of(s, p) > store_of(s, p):
-        s.phase = Phase.RETURN
+        s.phase = DuoPhase.RETURN
 
 
 @interpreted_only
-def luck_of_bag(s: State, left: int) -> None:
+def luck_of_bag(s: DuoState, left: int) -> None:
     """The ware that comes out of the bag, if it was told."""
-    ware = next_told(s, Luck.WARE)
+    ware = next_told(s, DuoLuck.WARE)
     if 0 <= ware < WARES and s.bag[ware] > 0:
         before = 0
         for w in range(ware):
             before += s.bag[w]
-        use_told(s, Luck.WARE)
+        use_told(s, DuoLuck.WARE)
         aim(s, before, left)
 
 
 @rule
-def which_ware(s: State, k: int) -> int:
+def which_ware(s: DuoState, k: int) -> int:
     """The kind of the k-th ware in the bag."""
     for w in range(WARES - 1):
         if k < s.bag[w]:
@@ -117,19 +117,19 @@ def which_ware(s: State, k: int) -> int:
 
 
 @rule
-def legal_returns(s: State, p: int, out: Any) -> int:
+def legal_returns(s: DuoState, p: int, out: Any) -> int:
     """Any handful that leaves as many wares as the merchant may keep (D-MERCHANT-2, D-WAVE-6)."""
     n = 0
     too_many = wares_of(s, p) - store_of(s, p)
     for h in range(HANDFUL_FIRST[too_many], HANDFUL_FIRST[too_many + 1]):
         if has_handful(s, p, h):
-            out[n] = Act.RETURN + h
+            out[n] = DuoAct.RETURN + h
             n += 1
     return n
 
 
 @rule
-def has_handful(s: State, p: int, h: int) -> bool:
+def has_handful(s: DuoState, p: int, h: int) -> bool:
     """Does a merchant have all these wares?"""
     for w in range(WARES):
         if s.wares[p][w] < HANDFULS[h][w]:
@@ -138,34 +138,34 @@ def has_handful(s: State, p: int, h: int) -> bool:
 
 
 @rule
-def put_back(s: State, p: int, h: int) -> None:
+def put_back(s: DuoState, p: int, h: int) -> None:
     """Wares go back into the bag."""
     for w in range(WARES):
         s.wares[p][w] -= HANDFULS[h][w]
         s.bag[w] += HANDFULS[h][w]
-    emit(s, Kind.RETURNED, p, h, 0, 0)
+    emit(s, DuoKind.RETURNED, p, h, 0, 0)
 
 
 @rule
-def sell(s: State, p: int, count: int, extra: int) -> None:
+def sell(s: DuoState, p: int, count: int, extra: int) -> None:
     """Sell wares of the boutique's kind at its price; they go back into the bag (D-MERCHANT-3, D-WAVE-5)."""
     token = s.boutique[s.town[p]]
     ware = BOUTIQUE_WARE[token]
     s.wares[p][ware] -= count
     s.bag[ware] += count
     coins = count * (BOUTIQUE_PRICE[token] + extra)
-    emit(s, Kind.SOLD, p, ware, count, coins)
+    emit(s, DuoKind.SOLD, p, ware, count, coins)
     earn(s, p, coins)
 
 
 @rule
-def trade(s: State, p: int, action: int) -> None:
+def trade(s: DuoState, p: int, action: int) -> None:
     """What the merchant does where he arrived."""
-    if action == Act.DRAW:
+    if action == DuoAct.DRAW:
         draw_wares(s, p, TOWN_DRAW[s.town[p]])
-    elif action == Act.DRAW_MORE:
+    elif action == DuoAct.DRAW_MORE:
         draw_wares(s, p, TOWN_DRAW[s.town[p]] + 1)
-    elif action < Act.SELL_PLAIN:
-        sell(s, p, action - Act.SELL + 1, 1 if has_wave(s, p, Wave.CRAFTY) else 0)
+    elif action < DuoAct.SELL_PLAIN:
+        sell(s, p, action - DuoAct.SELL + 1, 1 if has_wave(s, p, Wave.CRAFTY) else 0)
     else:
-        sell(s, p, action - Act.SELL_PLAIN + 1, 0)
+        sell(s, p, action - DuoAct.SELL_PLAIN + 1, 0)

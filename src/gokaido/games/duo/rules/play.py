@@ -6,7 +6,7 @@ from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import emit
 
 from ..material.pieces import CHARACTERS, Character
-from ..state import Act, Kind, Phase, State
+from ..state import DuoAct, DuoKind, DuoPhase, DuoState
 from .artist import go, legal_art, legal_goes, make_art
 from .hot_springs import use_spring
 from .merchant import legal_returns, legal_trade, legal_travels, put_back, trade, travel
@@ -16,22 +16,22 @@ from .turn import action_done, die_done
 
 
 @rule
-def legal(s: State, out: Any) -> int:
+def legal(s: DuoState, out: Any) -> int:
     """Fill in the legal actions; returns how many."""
     if s.over:
         return 0
     match s.phase:
-        case Phase.MOVE:
+        case DuoPhase.MOVE:
             return legal_moves(s, out)
-        case Phase.ACT:
+        case DuoPhase.ACT:
             return legal_acts(s, out)
-        case Phase.RETURN:
+        case DuoPhase.RETURN:
             return legal_returns(s, s.actor, out)
     return legal_repeat(s, out)
 
 
 @rule
-def legal_moves(s: State, out: Any) -> int:
+def legal_moves(s: DuoState, out: Any) -> int:
     """Any die that is left, and any place it leads to (D-TURN-1, D-TURN-2).
 
     A die with no way may still be chosen, even where others have one: the character stays (D-MERCHANT-1, a ruling).
@@ -42,13 +42,13 @@ def legal_moves(s: State, out: Any) -> int:
             before = n
             n = legal_steps(s, d, out, n)
             if n == before:
-                out[n] = Act.STAY + d
+                out[n] = DuoAct.STAY + d
                 n += 1
     return n
 
 
 @rule
-def legal_steps(s: State, d: int, out: Any, n: int) -> int:
+def legal_steps(s: DuoState, d: int, out: Any, n: int) -> int:
     """The places that one die leads to."""
     match d:
         case Character.PILGRIM:
@@ -59,7 +59,7 @@ def legal_steps(s: State, d: int, out: Any, n: int) -> int:
 
 
 @rule
-def legal_acts(s: State, out: Any) -> int:
+def legal_acts(s: DuoState, out: Any) -> int:
     """What the arrival space offers, or nothing: the action is optional (D-TURN-2)."""
     n = 0
     match s.die:
@@ -69,51 +69,53 @@ def legal_acts(s: State, out: Any) -> int:
             n = legal_trade(s, s.mover, out)
         case _:
             n = legal_art(s, s.mover, out)
-    out[n] = Act.PASS
+    out[n] = DuoAct.PASS
     return n + 1
 
 
 @rule
-def legal_repeat(s: State, out: Any) -> int:
+def legal_repeat(s: DuoState, out: Any) -> int:
     """Move the same character again, if there is a way, or keep the token (D-SPRING-2)."""
     n = legal_steps(s, s.die, out, 0)
-    out[n] = Act.KEEP_SPRING
+    out[n] = DuoAct.KEEP_SPRING
     return n + 1
 
 
 @rule
-def play(s: State, action: int) -> None:
+def play(s: DuoState, action: int) -> None:
     """Play one legal action, up to the next decision."""
     match s.phase:
-        case Phase.MOVE:
+        case DuoPhase.MOVE:
             choose_die(s, action)
-        case Phase.ACT:
+        case DuoPhase.ACT:
             act(s, s.mover, action)
-        case Phase.RETURN:
-            put_back(s, s.actor, action - Act.RETURN)
+        case DuoPhase.RETURN:
+            put_back(s, s.actor, action - DuoAct.RETURN)
             action_done(s)
         case _:
             repeat(s, action)
 
 
 @rule
-def choose_die(s: State, action: int) -> None:
+def choose_die(s: DuoState, action: int) -> None:
     """Use a die: its character moves, or stays when there is no way."""
-    if action >= Act.STAY:
-        s.die = action - Act.STAY
+    if action >= DuoAct.STAY:
+        s.die = action - DuoAct.STAY
         s.taken[s.die] = s.mover
-        emit(s, Kind.STAYED, s.mover, s.die, s.dice[s.die], 0)
+        emit(s, DuoKind.STAYED, s.mover, s.die, s.dice[s.die], 0)
         action_done(s)
         return
-    s.die = Character.PILGRIM if action < Act.TRAVEL else Character.MERCHANT if action < Act.GO else Character.ARTIST
+    s.die = (
+        Character.PILGRIM if action < DuoAct.TRAVEL else Character.MERCHANT if action < DuoAct.GO else Character.ARTIST
+    )
     s.taken[s.die] = s.mover
     move(s, s.mover, action)
 
 
 @rule
-def repeat(s: State, action: int) -> None:
+def repeat(s: DuoState, action: int) -> None:
     """Use the hot spring token, or keep it."""
-    if action == Act.KEEP_SPRING:
+    if action == DuoAct.KEEP_SPRING:
         die_done(s)
         return
     use_spring(s)
@@ -121,29 +123,29 @@ def repeat(s: State, action: int) -> None:
 
 
 @rule
-def move(s: State, p: int, action: int) -> None:
+def move(s: DuoState, p: int, action: int) -> None:
     """Move a character; then one may act."""
-    s.phase = Phase.ACT
-    if action < Act.TRAVEL:
-        walk(s, p, action - Act.WALK - 1)
-    elif action < Act.GO:
-        travel(s, p, action - Act.TRAVEL)
-    elif action < Act.GO_PAST:
-        go(s, p, action - Act.GO, 0)
+    s.phase = DuoPhase.ACT
+    if action < DuoAct.TRAVEL:
+        walk(s, p, action - DuoAct.WALK - 1)
+    elif action < DuoAct.GO:
+        travel(s, p, action - DuoAct.TRAVEL)
+    elif action < DuoAct.GO_PAST:
+        go(s, p, action - DuoAct.GO, 0)
     else:
-        go(s, p, action - Act.GO_PAST, 1)
+        go(s, p, action - DuoAct.GO_PAST, 1)
 
 
 @rule
-def act(s: State, p: int, action: int) -> None:
+def act(s: DuoState, p: int, action: int) -> None:
     """Do what the arrival space offers, or nothing."""
-    if action == Act.VISIT:
+    if action == DuoAct.VISIT:
         visit(s, p)
-    elif action >= Act.PAINT:
+    elif action >= DuoAct.PAINT:
         make_art(s, p, action)
-    elif action >= Act.SELL:
+    elif action >= DuoAct.SELL:
         trade(s, p, action)
-    elif action >= Act.WAVE:
-        take_wave(s, p, action - Act.WAVE)
-    if s.phase == Phase.ACT:
+    elif action >= DuoAct.WAVE:
+        take_wave(s, p, action - DuoAct.WAVE)
+    if s.phase == DuoPhase.ACT:
         action_done(s)

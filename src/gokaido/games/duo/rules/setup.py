@@ -6,12 +6,12 @@ from gokaido.engine.state.event import emit
 
 from ..material.pieces import BOUTIQUES, CHARACTERS, PAINTINGS, SEATS, SYMBOLS, WARES, Colour, Holder
 from ..material.tables import PAINTING_COUNT, START_AREA, START_STATION, START_TOWN, WARE_COUNT
-from ..state import Kind, State
+from ..state import DuoKind, DuoState
 from .turn import roll
 
 
 @rule
-def setup(s: State) -> None:
+def setup(s: DuoState) -> None:
     """Lay out board, bag, tiles and pawns; the player by the compass rolls first."""
     s.north = chosen_seat(s, s.compass)
     purple = chosen_seat(s, s.purple)
@@ -20,18 +20,18 @@ def setup(s: State) -> None:
     lay_tokens(s)
     for p in range(SEATS):
         settle_in(s, p, 0 if p == s.north else 1)
-    emit(s, Kind.BEGAN, s.north, s.colour[s.north], 0, 0)
+    emit(s, DuoKind.BEGAN, s.north, s.colour[s.north], 0, 0)
     roll(s, s.north)
 
 
 @rule
-def chosen_seat(s: State, option: int) -> int:
+def chosen_seat(s: DuoState, option: int) -> int:
     """A seat at random (0) or by choice: 1 the first, 2 the second (D-SETUP-3, a ruling)."""
     return option - 1 if option > 0 else below(s, SEATS)
 
 
 @rule
-def lay_tokens(s: State) -> None:
+def lay_tokens(s: DuoState) -> None:
     """Boutiques face up in the coastal towns, wares in the bag, waves with either side up, the spring token free."""
     for k in range(BOUTIQUES):
         s.boutique[k] = k
@@ -49,7 +49,7 @@ def lay_tokens(s: State) -> None:
 
 
 @rule
-def settle_in(s: State, p: int, side: int) -> None:
+def settle_in(s: DuoState, p: int, side: int) -> None:
     """Pawns on their side of the board, pegs at 1, paintings face down."""
     s.station[p] = START_STATION[side]
     s.town[p] = START_TOWN[side]
@@ -60,7 +60,7 @@ def settle_in(s: State, p: int, side: int) -> None:
 
 
 @rule
-def hang_paintings(s: State, p: int) -> None:
+def hang_paintings(s: DuoState, p: int) -> None:
     """Deal the paintings that are face down, in any order, on their places (D-SETUP-2).
 
     How many of each landscape are left stands in one number, four bits each.

@@ -7,26 +7,26 @@ from gokaido.engine.state.luck import luck_number
 
 from ..material.pieces import CHARACTERS, FACES, Holder
 from ..material.tables import DICE
-from ..state import MOST_ROUNDS, Ending, Kind, Luck, Phase, State
+from ..state import MOST_ROUNDS, DuoEnding, DuoKind, DuoLuck, DuoPhase, DuoState
 from .scoring import leader, points
 
 
 @rule
-def roll(s: State, roller: int) -> None:
+def roll(s: DuoState, roller: int) -> None:
     """A new round: one player rolls the three dice and uses the first (D-TURN-1)."""
     s.round += 1
     s.roller = roller
     s.pick = 0
     for d in range(CHARACTERS):
-        luck_number(s, Luck.PILGRIM + d, FACES)
+        luck_number(s, DuoLuck.PILGRIM + d, FACES)
         s.dice[d] = DICE[d][below(s, FACES)]
         s.taken[d] = -1
-    emit(s, Kind.ROLLED, roller, 100 * s.dice[0] + 10 * s.dice[1] + s.dice[2], s.round, 0)
+    emit(s, DuoKind.ROLLED, roller, 100 * s.dice[0] + 10 * s.dice[1] + s.dice[2], s.round, 0)
     next_die(s)
 
 
 @rule
-def next_die(s: State) -> None:
+def next_die(s: DuoState) -> None:
     """The roller uses the first and the third die, the other player the second (D-TURN-1)."""
     s.mover = 1 - s.roller if s.pick == 1 else s.roller
     s.actor = s.mover
@@ -34,21 +34,21 @@ def next_die(s: State) -> None:
     s.again = 0
     s.bathed = 0
     s.passed = 0
-    s.phase = Phase.MOVE
+    s.phase = DuoPhase.MOVE
 
 
 @rule
-def action_done(s: State) -> None:
+def action_done(s: DuoState) -> None:
     """Move and action of a die are over: a hot spring token held before may repeat them (D-SPRING-1, D-SPRING-2)."""
     s.actor = s.mover
     if s.again == 0 and s.bathed == 0 and s.spring == s.mover:
-        s.phase = Phase.SPRING
+        s.phase = DuoPhase.SPRING
     else:
         die_done(s)
 
 
 @rule
-def die_done(s: State) -> None:
+def die_done(s: DuoState) -> None:
     """A used token goes back to the board after the second action, wherever that ended (D-SPRING-2, a ruling).
 
     After the third die the other player rolls, unless the end was triggered (D-END-1) or 100 rounds are played
@@ -66,17 +66,17 @@ def die_done(s: State) -> None:
 
 
 @rule
-def finish(s: State) -> None:
+def finish(s: DuoState) -> None:
     """The game is over."""
     if s.ending == 0:
-        emit(s, Kind.ENDING, NOBODY, Ending.ROUNDS, 0, 0)
+        emit(s, DuoKind.ENDING, NOBODY, DuoEnding.ROUNDS, 0, 0)
     s.over = 1
-    emit(s, Kind.OVER, leader(s), points(s, 0), points(s, 1), 0)
+    emit(s, DuoKind.OVER, leader(s), points(s, 0), points(s, 1), 0)
 
 
 @rule
-def trigger(s: State, p: int, why: int) -> None:
+def trigger(s: DuoState, p: int, why: int) -> None:
     """The end comes after this round (D-END-1)."""
     if s.ending == 0:
-        emit(s, Kind.ENDING, p, why, 0, 0)
+        emit(s, DuoKind.ENDING, p, why, 0, 0)
     s.ending = 1

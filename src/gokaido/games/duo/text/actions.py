@@ -23,7 +23,7 @@ from ..material.tables import (
     WAVE_WORDS,
 )
 from ..rules.play import legal, play
-from ..state import Act, Phase
+from ..state import DuoAct, DuoPhase
 from .notation import drawn, first_symbol, painted, ways_differ
 from .phrases import area_sign, boutique, count, station_name, steps, wares
 
@@ -59,30 +59,30 @@ OFFERS = {
 
 def describe(s: Any, action: int, lang: str) -> Description:
     """What a person calls an action."""
-    start, k = Act.block_of(action)
+    start, k = DuoAct.block_of(action)
     match start:
-        case Act.WALK | Act.TRAVEL | Act.GO | Act.GO_PAST:
+        case DuoAct.WALK | DuoAct.TRAVEL | DuoAct.GO | DuoAct.GO_PAST:
             return _move(s, action, lang)
-        case Act.STAY:
+        case DuoAct.STAY:
             character = CHARACTER_WORDS[k]["en"] if lang == "en" else CHARACTER_OF[k]
             return Description(STAY[lang].format(character=character), (STAYS[lang],))
-        case Act.WAVE:
+        case DuoAct.WAVE:
             return _wave(s, k, lang)
-        case Act.SELL | Act.SELL_PLAIN:
-            return Description(_sale(s, k + 1, lang), (PLAIN[lang],) if start == Act.SELL_PLAIN else ())
-        case Act.DRAW | Act.DRAW_MORE:
+        case DuoAct.SELL | DuoAct.SELL_PLAIN:
+            return Description(_sale(s, k + 1, lang), (PLAIN[lang],) if start == DuoAct.SELL_PLAIN else ())
+        case DuoAct.DRAW | DuoAct.DRAW_MORE:
             return Description(DRAW[lang].format(n=drawn(s, action)))
-        case Act.PAINT | Act.PAINT_MORE:
+        case DuoAct.PAINT | DuoAct.PAINT_MORE:
             return Description(_painting(s, action, lang))
-        case Act.GIFT:
+        case DuoAct.GIFT:
             return Description(_gift(s, lang))
-        case Act.RETURN:
+        case DuoAct.RETURN:
             kept = [s.wares[s.actor][w] - HANDFULS[k][w] for w in range(WARES)]
             title = PUT_BACK[lang].format(wares=wares(HANDFULS[k], lang))
             return Description(title, (KEEP[lang].format(wares=wares(kept, lang)),))
-        case Act.VISIT:
+        case DuoAct.VISIT:
             return Description(VISIT[STATION_KIND[s.station[s.mover]]][lang])
-    return Description((KEEP_SPRING if start == Act.KEEP_SPRING else NOTHING)[lang])
+    return Description((KEEP_SPRING if start == DuoAct.KEEP_SPRING else NOTHING)[lang])
 
 
 # ------------------------------------------------------------------ moves
@@ -93,38 +93,38 @@ def _move(s: Any, action: int, lang: str) -> Description:
     there = after(play, s, action)
     match there.die:
         case Character.PILGRIM:
-            n = steps(s.dice[Character.PILGRIM] + action - Act.WALK - 1, lang)
+            n = steps(s.dice[Character.PILGRIM] + action - DuoAct.WALK - 1, lang)
             title = WALK[lang].format(steps=n, place=station_name(there.station[s.mover], lang))
         case Character.MERCHANT:
             title = TRAVEL[lang].format(town=BOARD.towns[there.town[s.mover]])
         case _:
             title = _journey(s, there.area[s.mover], action, lang)
     notes = _demand(there, lang) if there.die == Character.MERCHANT else ()
-    again = AGAIN[lang].format(title=title) if s.phase == Phase.SPRING else title
+    again = AGAIN[lang].format(title=title) if s.phase == DuoPhase.SPRING else title
     return Description(again, notes, _offers(there, lang))
 
 
 def _offers(there: Any, lang: str) -> tuple[Offer, ...]:
     """What may be done where a character has arrived; of several sales only the largest is told."""
-    out = [0] * Act.COUNT
+    out = [0] * DuoAct.COUNT
     may = out[: legal(there, out)]
     offers = []
     for action in may:
-        start, k = Act.block_of(action)
+        start, k = DuoAct.block_of(action)
         match start:
-            case Act.VISIT if STATION_KIND[there.station[there.mover]] == Station.HOT_SPRING:
+            case DuoAct.VISIT if STATION_KIND[there.station[there.mover]] == Station.HOT_SPRING:
                 offers.append(Offer(OFFERS["token"][lang]))
-            case Act.VISIT:
+            case DuoAct.VISIT:
                 offers.append(Offer(OFFERS["visit"][lang], (action,)))
-            case Act.WAVE if not offers:
+            case DuoAct.WAVE if not offers:
                 offers.append(Offer(OFFERS["wave"][lang]))
-            case Act.SELL if k + 1 == _for_sale(there):
+            case DuoAct.SELL if k + 1 == _for_sale(there):
                 offers.append(Offer(_lower(_sale(there, k + 1, lang)), (action,)))
-            case Act.DRAW | Act.DRAW_MORE:
+            case DuoAct.DRAW | DuoAct.DRAW_MORE:
                 offers.append(Offer(_lower(DRAW[lang].format(n=drawn(there, action)))))
-            case Act.PAINT | Act.PAINT_MORE:
+            case DuoAct.PAINT | DuoAct.PAINT_MORE:
                 offers.append(Offer(_lower(_painting(there, action, lang))))
-            case Act.GIFT:
+            case DuoAct.GIFT:
                 offers.append(Offer(_lower(_gift(there, lang)), (action,)))
     return tuple(offers)
 
@@ -149,7 +149,7 @@ def _demand(there: Any, lang: str) -> tuple[str, ...]:
 def _journey(s: Any, area: int, action: int, lang: str) -> str:
     """Where the artist goes, and past which landscape if there are two ways."""
     title = GO[lang].format(area=area_sign(area, lang), symbol=SYMBOL_WORDS[BOARD.symbols[area]][lang])
-    if Act.block_of(action)[0] != Act.GO_PAST or not ways_differ(s, area):
+    if DuoAct.block_of(action)[0] != DuoAct.GO_PAST or not ways_differ(s, area):
         return title
     symbol = first_symbol(s)
     past = {"en": f" past the {SYMBOL_WORDS[symbol]['en']}", "fr": f" en passant par {SYMBOL_THE[symbol]}"}

@@ -20,67 +20,67 @@ from ..material.tables import (
     WAVE_OF,
     WAVE_WORDS,
 )
-from ..state import Ending, Kind
+from ..state import DuoEnding, DuoKind
 from .phrases import area_name, coins, count, join, station_name, steps, to_town, wares
 
 SENTENCES = {
     "en": {
-        Kind.BEGAN: "{who} sits by the compass and begins.",
-        Kind.ROLLED: "Round {n}: {who} rolls pilgrim {dice[0]}, merchant {dice[1]}, artist {dice[2]}.",
-        Kind.WALKED: "{who}’s pilgrim walks {steps} and reaches {place}.",
-        Kind.TRAVELLED: "{who}’s merchant travels {place}.",
-        Kind.WENT: "{who}’s artist goes to {place}.",
-        Kind.STAYED: "{who}’s {character} has no way to go and stays.",
-        Kind.EARNED: "{who} collects {coins}.",
-        Kind.SLAB: "{who} trades ten coins for gold slab number {n}: {points}.",
-        Kind.TEMPLE: "{who} visits a temple: {faith}.",
-        Kind.GARDEN: "{who} visits a garden: {faith}.",
-        Kind.TOOK_SPRING: "{who} takes the hot spring token{rival}.",
-        Kind.USED_SPRING: "{who} uses the hot spring: the {character} moves again by {n}.",
-        Kind.TOOK_WAVE: "{who} takes the wave of the {wave}{rival}.",
-        Kind.SOLD: "{who} sells {wares} for {coins}.",
-        Kind.DREW: "{who} draws {wares}.",
-        Kind.RETURNED: "{who} puts {wares} back into the bag.",
-        Kind.PAINTED: "{who} turns up {tiles}: {symbols}.",
-        Kind.GAVE: "{who} gives the {symbol} painting: {points}.",
-        Kind.OVER: "The game is over: {outcome}.",
+        DuoKind.BEGAN: "{who} sits by the compass and begins.",
+        DuoKind.ROLLED: "Round {n}: {who} rolls pilgrim {dice[0]}, merchant {dice[1]}, artist {dice[2]}.",
+        DuoKind.WALKED: "{who}’s pilgrim walks {steps} and reaches {place}.",
+        DuoKind.TRAVELLED: "{who}’s merchant travels {place}.",
+        DuoKind.WENT: "{who}’s artist goes to {place}.",
+        DuoKind.STAYED: "{who}’s {character} has no way to go and stays.",
+        DuoKind.EARNED: "{who} collects {coins}.",
+        DuoKind.SLAB: "{who} trades ten coins for gold slab number {n}: {points}.",
+        DuoKind.TEMPLE: "{who} visits a temple: {faith}.",
+        DuoKind.GARDEN: "{who} visits a garden: {faith}.",
+        DuoKind.TOOK_SPRING: "{who} takes the hot spring token{rival}.",
+        DuoKind.USED_SPRING: "{who} uses the hot spring: the {character} moves again by {n}.",
+        DuoKind.TOOK_WAVE: "{who} takes the wave of the {wave}{rival}.",
+        DuoKind.SOLD: "{who} sells {wares} for {coins}.",
+        DuoKind.DREW: "{who} draws {wares}.",
+        DuoKind.RETURNED: "{who} puts {wares} back into the bag.",
+        DuoKind.PAINTED: "{who} turns up {tiles}: {symbols}.",
+        DuoKind.GAVE: "{who} gives the {symbol} painting: {points}.",
+        DuoKind.OVER: "The game is over: {outcome}.",
     },
     "fr": {
-        Kind.BEGAN: "{who} est du côté de la rose des vents et commence.",
-        Kind.ROLLED: "Tour {n} : {who} lance les dés, pèlerin {dice[0]}, marchand {dice[1]}, artiste {dice[2]}.",
-        Kind.WALKED: "{who} avance son pèlerin de {steps} et atteint {place}.",
-        Kind.TRAVELLED: "{who} mène son marchand {place}.",
-        Kind.WENT: "{who} mène son artiste dans {place}.",
-        Kind.STAYED: "{who} n’a aucun chemin pour son {character}, qui reste sur place.",
-        Kind.EARNED: "{who} reçoit {coins}.",
-        Kind.SLAB: "{who} échange dix pièces contre sa plaquette d’or n° {n} : {points}.",
-        Kind.TEMPLE: "{who} visite un temple : {faith}.",
-        Kind.GARDEN: "{who} visite un jardin : {faith}.",
-        Kind.TOOK_SPRING: "{who} prend le jeton Source chaude{rival}.",
-        Kind.USED_SPRING: "{who} utilise le jeton Source chaude : son {character} avance encore de {n}.",
-        Kind.TOOK_WAVE: "{who} prend le jeton Vague {wave}{rival}.",
-        Kind.SOLD: "{who} vend {wares} pour {coins}.",
-        Kind.DREW: "{who} pioche {wares}.",
-        Kind.RETURNED: "{who} remet {wares} dans le sac.",
-        Kind.PAINTED: "{who} révèle {tiles} : {symbols}.",
-        Kind.GAVE: "{who} offre la peinture {symbol} : {points}.",
-        Kind.OVER: "La partie est finie : {outcome}.",
+        DuoKind.BEGAN: "{who} est du côté de la rose des vents et commence.",
+        DuoKind.ROLLED: "Tour {n} : {who} lance les dés, pèlerin {dice[0]}, marchand {dice[1]}, artiste {dice[2]}.",
+        DuoKind.WALKED: "{who} avance son pèlerin de {steps} et atteint {place}.",
+        DuoKind.TRAVELLED: "{who} mène son marchand {place}.",
+        DuoKind.WENT: "{who} mène son artiste dans {place}.",
+        DuoKind.STAYED: "{who} n’a aucun chemin pour son {character}, qui reste sur place.",
+        DuoKind.EARNED: "{who} reçoit {coins}.",
+        DuoKind.SLAB: "{who} échange dix pièces contre sa plaquette d’or n° {n} : {points}.",
+        DuoKind.TEMPLE: "{who} visite un temple : {faith}.",
+        DuoKind.GARDEN: "{who} visite un jardin : {faith}.",
+        DuoKind.TOOK_SPRING: "{who} prend le jeton Source chaude{rival}.",
+        DuoKind.USED_SPRING: "{who} utilise le jeton Source chaude : son {character} avance encore de {n}.",
+        DuoKind.TOOK_WAVE: "{who} prend le jeton Vague {wave}{rival}.",
+        DuoKind.SOLD: "{who} vend {wares} pour {coins}.",
+        DuoKind.DREW: "{who} pioche {wares}.",
+        DuoKind.RETURNED: "{who} remet {wares} dans le sac.",
+        DuoKind.PAINTED: "{who} révèle {tiles} : {symbols}.",
+        DuoKind.GAVE: "{who} offre la peinture {symbol} : {points}.",
+        DuoKind.OVER: "La partie est finie : {outcome}.",
     },
 }
 ENDINGS = {
     "en": {
-        Ending.TEMPLES: "{who} has reached the last temple: this round is the last.",
-        Ending.GARDENS: "{who} has reached the last garden: this round is the last.",
-        Ending.GOLD: "{who} has six gold slabs: this round is the last.",
-        Ending.PAINTINGS: "{who} has given every painting: this round is the last.",
-        Ending.ROUNDS: "A hundred rounds are played.",
+        DuoEnding.TEMPLES: "{who} has reached the last temple: this round is the last.",
+        DuoEnding.GARDENS: "{who} has reached the last garden: this round is the last.",
+        DuoEnding.GOLD: "{who} has six gold slabs: this round is the last.",
+        DuoEnding.PAINTINGS: "{who} has given every painting: this round is the last.",
+        DuoEnding.ROUNDS: "A hundred rounds are played.",
     },
     "fr": {
-        Ending.TEMPLES: "{who} a atteint le dernier temple : ce tour est le dernier.",
-        Ending.GARDENS: "{who} a atteint le dernier jardin : ce tour est le dernier.",
-        Ending.GOLD: "{who} a six plaquettes d’or : ce tour est le dernier.",
-        Ending.PAINTINGS: "{who} a offert toutes ses peintures : ce tour est le dernier.",
-        Ending.ROUNDS: "Cent tours sont joués.",
+        DuoEnding.TEMPLES: "{who} a atteint le dernier temple : ce tour est le dernier.",
+        DuoEnding.GARDENS: "{who} a atteint le dernier jardin : ce tour est le dernier.",
+        DuoEnding.GOLD: "{who} a six plaquettes d’or : ce tour est le dernier.",
+        DuoEnding.PAINTINGS: "{who} a offert toutes ses peintures : ce tour est le dernier.",
+        DuoEnding.ROUNDS: "Cent tours sont joués.",
     },
 }
 
@@ -88,7 +88,7 @@ ENDINGS = {
 def say(event: Event, lang: str, names: Sequence[str]) -> str:
     """A sentence for the log."""
     who = names[event.seat] if event.seat >= 0 else ""
-    if event.code == Kind.ENDING:
+    if event.code == DuoKind.ENDING:
         return ENDINGS[lang][event.what].format(who=who)
     return SENTENCES[lang][event.code].format(who=who, n=event.amount, **_parts(event, lang, names))
 
@@ -96,30 +96,30 @@ def say(event: Event, lang: str, names: Sequence[str]) -> str:
 def _parts(e: Event, lang: str, names: Sequence[str]) -> dict[str, object]:
     """The words of an event."""
     match e.code:
-        case Kind.ROLLED:
+        case DuoKind.ROLLED:
             return {"dice": (e.what // 100, e.what // 10 % 10, e.what % 10)}
-        case Kind.WALKED:
+        case DuoKind.WALKED:
             return {"steps": steps(e.amount, lang), "place": station_name(e.what, lang)}
-        case Kind.TRAVELLED:
+        case DuoKind.TRAVELLED:
             return {"place": to_town(e.what, lang)}
-        case Kind.WENT:
+        case DuoKind.WENT:
             return {"place": area_name(e.what, lang)}
-        case Kind.STAYED | Kind.USED_SPRING:
+        case DuoKind.STAYED | DuoKind.USED_SPRING:
             return {"character": CHARACTER_WORDS[e.what][lang]}
-        case Kind.EARNED:
+        case DuoKind.EARNED:
             return {"coins": coins(e.amount, lang)}
-        case Kind.SLAB:
+        case DuoKind.SLAB:
             return {"points": count_points(GOLD_POINTS[e.amount], lang)}
-        case Kind.TEMPLE | Kind.GARDEN:
+        case DuoKind.TEMPLE | DuoKind.GARDEN:
             return {"faith": _faith(e)}
-        case Kind.TOOK_SPRING:
+        case DuoKind.TOOK_SPRING:
             return {"rival": _from_rival(e, lang, names)}
-        case Kind.TOOK_WAVE:
+        case DuoKind.TOOK_WAVE:
             return {
                 "wave": WAVE_WORDS[e.what]["en"] if lang == "en" else WAVE_OF[e.what],
                 "rival": _from_rival(e, lang, names),
             }
-        case Kind.OVER:
+        case DuoKind.OVER:
             return {"outcome": _outcome(e, lang, names)}
     return _goods(e, lang)
 
@@ -127,19 +127,19 @@ def _parts(e: Event, lang: str, names: Sequence[str]) -> dict[str, object]:
 def _goods(e: Event, lang: str) -> dict[str, object]:
     """The words of wares and paintings."""
     match e.code:
-        case Kind.SOLD:
+        case DuoKind.SOLD:
             sold = count(e.amount, WARE_WORDS[e.what][lang], WARE_MANY[e.what][lang], lang)
             return {"wares": sold, "coins": coins(e.source, lang)}
-        case Kind.DREW:
+        case DuoKind.DREW:
             return {"wares": wares([e.what // 6**w % 6 for w in range(WARES)], lang)}
-        case Kind.RETURNED:
+        case DuoKind.RETURNED:
             return {"wares": wares(HANDFULS[e.what], lang)}
-        case Kind.PAINTED:
+        case DuoKind.PAINTED:
             shown = [e.what // SYMBOLS ** (e.amount - 1 - k) % SYMBOLS for k in range(e.amount)]
             one, many = ("painting", "paintings") if lang == "en" else ("jeton Œuvre", "jetons Œuvre")
             symbols = join([SYMBOL_WORDS[x][lang] for x in shown], lang)
             return {"tiles": count(e.amount, one, many, lang), "symbols": symbols}
-        case Kind.GAVE:
+        case DuoKind.GAVE:
             symbol = SYMBOL_WORDS[e.what]["en"] if lang == "en" else SYMBOL_OF[e.what]
             return {"symbol": symbol, "points": count_points(GIFT_POINTS[e.amount], lang)}
     return {}
@@ -147,7 +147,7 @@ def _goods(e: Event, lang: str) -> dict[str, object]:
 
 def _faith(e: Event) -> str:
     """Temples times gardens, from a visit to either."""
-    temples, gardens = (e.amount, e.what) if e.code == Kind.TEMPLE else (e.what, e.amount)
+    temples, gardens = (e.amount, e.what) if e.code == DuoKind.TEMPLE else (e.what, e.amount)
     a, b = TEMPLE_POINTS[temples], GARDEN_POINTS[gardens]
     return f"{a} × {b} = {a * b}"
 

@@ -5,35 +5,35 @@ from typing import Any
 from ..material.pieces import AREAS, PAINTINGS, SYMBOLS, WARES, Character, Symbol, Ware
 from ..material.tables import AREA_PATHS, BOARD, HANDFULS, TOWN_DRAW
 from ..rules.artist import company
-from ..state import Act
+from ..state import DuoAct
 
 
 def notation(s: Any, action: int) -> str:
     """The written form of a legal action."""
-    start, k = Act.block_of(action)
+    start, k = DuoAct.block_of(action)
     match start:
-        case Act.WALK:
+        case DuoAct.WALK:
             return f"walk {s.dice[Character.PILGRIM] + k - 1}"
-        case Act.TRAVEL:
+        case DuoAct.TRAVEL:
             return f"travel {BOARD.towns[k]}"
-        case Act.GO:
+        case DuoAct.GO:
             return f"go {BOARD.areas[k]}"
-        case Act.GO_PAST:
+        case DuoAct.GO_PAST:
             past = f" past {Symbol.word(first_symbol(s))}" if ways_differ(s, k) else ""
             return f"go {BOARD.areas[k]}{past}"
-        case Act.STAY | Act.WAVE:
-            return f"{Act.word(start)} {Character.word(k)}"
-        case Act.SELL | Act.SELL_PLAIN:
-            return f"sell {k + 1}{' plain' if start == Act.SELL_PLAIN else ''}"
-        case Act.DRAW | Act.DRAW_MORE:
+        case DuoAct.STAY | DuoAct.WAVE:
+            return f"{DuoAct.word(start)} {Character.word(k)}"
+        case DuoAct.SELL | DuoAct.SELL_PLAIN:
+            return f"sell {k + 1}{' plain' if start == DuoAct.SELL_PLAIN else ''}"
+        case DuoAct.DRAW | DuoAct.DRAW_MORE:
             return f"draw {drawn(s, action)}"
-        case Act.PAINT | Act.PAINT_MORE:
+        case DuoAct.PAINT | DuoAct.PAINT_MORE:
             return f"paint {painted(s, action)}"
-        case Act.GIFT:
+        case DuoAct.GIFT:
             return f"gift {Symbol.word(first_symbol(s))}"
-        case Act.RETURN:
+        case DuoAct.RETURN:
             return "return " + " ".join(Ware.word(w) for w in range(WARES) for _ in range(HANDFULS[k][w]))
-    return Act.word(start).replace("_", " ") if start == Act.PASS or start == Act.VISIT else "keep spring"
+    return DuoAct.word(start).replace("_", " ") if start == DuoAct.PASS or start == DuoAct.VISIT else "keep spring"
 
 
 def first_symbol(s: Any) -> int:
@@ -49,9 +49,9 @@ def ways_differ(s: Any, area: int) -> bool:
 
 def drawn(s: Any, action: int) -> int:
     """How many wares the merchant draws."""
-    return int(TOWN_DRAW[s.town[s.mover]] + (action == Act.DRAW_MORE))
+    return int(TOWN_DRAW[s.town[s.mover]] + (action == DuoAct.DRAW_MORE))
 
 
 def painted(s: Any, action: int) -> int:
     """How many paintings the artist turns up."""
-    return int(min(company(s, s.mover) + (action == Act.PAINT_MORE), PAINTINGS - s.shown[s.mover]))
+    return int(min(company(s, s.mover) + (action == DuoAct.PAINT_MORE), PAINTINGS - s.shown[s.mover]))

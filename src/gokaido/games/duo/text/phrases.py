@@ -20,7 +20,7 @@ from ..material.tables import (
     WARE_WORDS,
 )
 from ..rules.scoring import leader, points
-from ..state import Phase
+from ..state import DuoPhase
 
 
 def side_names(s: Any, lang: str) -> list[str]:
@@ -107,20 +107,20 @@ def station_name(station: int, lang: str) -> str:
 
 DOING = {
     "en": {
-        Phase.MOVE: "chooses a die",
-        Phase.ACT: "may act",
-        Phase.RETURN: "puts wares back",
-        Phase.SPRING: "may move again by the hot spring",
+        DuoPhase.MOVE: "chooses a die",
+        DuoPhase.ACT: "may act",
+        DuoPhase.RETURN: "puts wares back",
+        DuoPhase.SPRING: "may move again by the hot spring",
         "rolled": "rolled the dice",
         "waits": "waits",
         "wins": "wins",
         "shared": "shares the victory",
     },
     "fr": {
-        Phase.MOVE: "choisit un dé",
-        Phase.ACT: "peut agir",
-        Phase.RETURN: "remet des marchandises",
-        Phase.SPRING: "peut rejouer grâce à la Source chaude",
+        DuoPhase.MOVE: "choisit un dé",
+        DuoPhase.ACT: "peut agir",
+        DuoPhase.RETURN: "remet des marchandises",
+        DuoPhase.SPRING: "peut rejouer grâce à la Source chaude",
         "rolled": "a lancé les dés",
         "waits": "attend",
         "wins": "l’emporte",

@@ -5,20 +5,20 @@ from typing import Any
 from gokaido.engine.game import Question
 
 from ..material.pieces import Character
-from ..state import Phase
+from ..state import DuoPhase
 
 ASKED = {
-    Phase.MOVE: (
+    DuoPhase.MOVE: (
         "賽",
         {"en": "Which die?", "fr": "Quel dé ?"},
         {"en": "Each die moves one of your three characters.", "fr": "Chaque dé fait avancer l’un de vos personnages."},
     ),
-    Phase.RETURN: (
+    DuoPhase.RETURN: (
         "商",
         {"en": "Too many wares", "fr": "Trop de marchandises"},
         {"en": "Put back what does not fit in the store.", "fr": "Remettez dans le sac ce qui est de trop."},
     ),
-    Phase.SPRING: (
+    DuoPhase.SPRING: (
         "湯",
         {"en": "Once more?", "fr": "Encore une fois ?"},
         {"en": "Spend the hot spring token, and the same character moves again.",
@@ -40,8 +40,8 @@ def question(s: Any, lang: str) -> Question:
     """What the actor is asked now."""
     if s.over:
         return Question("")
-    if s.phase == Phase.ACT and s.die in ACTING:
+    if s.phase == DuoPhase.ACT and s.die in ACTING:
         kanji, title = ACTING[s.die]
         return Question(title[lang], HERE[lang], kanji)
-    kanji, title, note = ASKED.get(s.phase, ASKED[Phase.MOVE])
+    kanji, title, note = ASKED.get(s.phase, ASKED[DuoPhase.MOVE])
     return Question(title[lang], note[lang], kanji)

@@ -23,7 +23,7 @@ from ..material.base import (
 )
 from ..rules.road import walked
 from ..rules.scoring import achievements, meal_prices, people_met, souvenirs_owned, total
-from ..state import PHASES, Phase, State
+from ..state import PHASES, TokaidoPhase, TokaidoState
 from .features_expansions import EXPANSIONS, expansion_features
 
 PER_SEAT = 17 + KINDS + FAMILIES + MOST_TRAVELLERS
@@ -38,7 +38,7 @@ N_FEATURES = SEATS * PER_SEAT + COMMON + SHOWN + PRIVATE + EXPANSIONS
 
 
 @rule
-def features(s: State, viewer: int, out: Any) -> None:
+def features(s: TokaidoState, viewer: int, out: Any) -> None:
     """Every seat from the viewer's on, the road and the piles, what is laid open, what the viewer alone knows."""
     me = max(viewer, 0)
     clear(out)
@@ -54,7 +54,7 @@ def features(s: State, viewer: int, out: Any) -> None:
 
 
 @rule
-def seat_features(s: State, p: int, n: int, out: Any) -> None:
+def seat_features(s: TokaidoState, p: int, n: int, out: Any) -> None:
     """One player: progress, purse, collection."""
     # Looked up before anything is written, and multiplied rather than divided: this runs at every decision.
     points, coins, gone, temple = total(s, p), s.coins[p], walked(s, p), s.temple[p]
@@ -84,12 +84,12 @@ def seat_features(s: State, p: int, n: int, out: Any) -> None:
     for f in range(FAMILIES):
         out[n + KINDS + f] = s.family[p][f] * THIRD
     # Before all have chosen, a traveller is a secret.
-    if s.traveller[p] >= 0 and s.phase != Phase.TRAVELLER:
+    if s.traveller[p] >= 0 and s.phase != TokaidoPhase.TRAVELLER:
         out[n + KINDS + FAMILIES + s.traveller[p]] = 1.0
 
 
 @rule
-def common_features(s: State, me: int, n: int, out: Any) -> None:
+def common_features(s: TokaidoState, me: int, n: int, out: Any) -> None:
     """The options, the piles, the achievements, the phase, the neutral traveller."""
     out[n] = 1.0 * s.initiation
     out[n + 1] = 1.0 * s.return_trip
@@ -111,16 +111,16 @@ def common_features(s: State, me: int, n: int, out: Any) -> None:
 
 
 @rule
-def shown_features(s: State, n: int, out: Any) -> None:
+def shown_features(s: TokaidoState, n: int, out: Any) -> None:
     """The souvenirs laid out in a village."""
-    if s.phase == Phase.BUY:
+    if s.phase == TokaidoPhase.BUY:
         for k in range(s.n_hand):
             out[n + k * (FAMILIES + 1)] = SOUVENIR_PRICE[s.hand[k]] / 3.0
             out[n + k * (FAMILIES + 1) + 1 + FAMILY_OF[s.hand[k]]] = 1.0
 
 
 @rule
-def private_features(s: State, p: int, n: int, out: Any) -> None:
+def private_features(s: TokaidoState, p: int, n: int, out: Any) -> None:
     """Dishes eaten, the offer if he has seen it, a free meal, two encounters, two tiles."""
     eaten = s.eaten[p]
     for dish in range(DISHES):
@@ -130,14 +130,14 @@ def private_features(s: State, p: int, n: int, out: Any) -> None:
         for k in range(s.n_offer):
             out[n + s.offer[k]] += 1.0
     n += DISHES
-    if s.phase == Phase.FREE_MEAL and s.actor == p:
+    if s.phase == TokaidoPhase.FREE_MEAL and s.actor == p:
         out[n + s.hand[0]] = 1.0
     n += DISHES
-    if s.phase == Phase.KEEP and s.actor == p:
+    if s.phase == TokaidoPhase.KEEP and s.actor == p:
         out[n + s.hand[0]] += 1.0
         out[n + s.hand[1]] += 1.0
     n += PEOPLE
-    if s.phase == Phase.TRAVELLER:
+    if s.phase == TokaidoPhase.TRAVELLER:
         for k in range(TILES):
             if s.tile[p][k] >= 0:
                 out[n + s.tile[p][k]] = 1.0

@@ -10,7 +10,7 @@ from ..material.crossroads import FIFTH, IN_STOCK, SECRETS
 from ..material.matsuri import FIRST_LASTING
 from ..rules.crossroads.stocks import bits
 from ..rules.scoring import legends_owned
-from ..state import Phase, State
+from ..state import TokaidoPhase, TokaidoState
 
 ONE_SEAT = 8 + IN_STOCK + SECRETS
 LASTING = FESTIVALS - FIRST_LASTING
@@ -22,7 +22,7 @@ PURCHASE = 5  # bits of `options`
 
 
 @rule
-def expansion_features(s: State, viewer: int, n: int, out: Any) -> None:
+def expansion_features(s: TokaidoState, viewer: int, n: int, out: Any) -> None:
     """Every seat from the viewer's on, then the table; nothing without Crossroads."""
     if s.crossroads == 0:
         return
@@ -35,7 +35,7 @@ def expansion_features(s: State, viewer: int, n: int, out: Any) -> None:
 
 
 @rule
-def seat_expansions(s: State, p: int, known: int, n: int, out: Any) -> None:
+def seat_expansions(s: TokaidoState, p: int, known: int, n: int, out: Any) -> None:
     """What a player has of the new cards."""
     out[n] = s.trees[p] * SIXTH
     out[n + 1] = s.baths[p] * SIXTH
@@ -59,7 +59,7 @@ def spread_bits(mask: int, length: int, n: int, out: Any) -> None:
 
 
 @rule
-def table_expansions(s: State, viewer: int, known: int, n: int, out: Any) -> None:
+def table_expansions(s: TokaidoState, viewer: int, known: int, n: int, out: Any) -> None:
     """Stocks, the stop being made, festivals that last, two festivals that the viewer looks at."""
     out[n] = 1.0 * s.matsuri
     out[n + 1] = s.trees_left * SIXTH
@@ -81,6 +81,6 @@ def table_expansions(s: State, viewer: int, known: int, n: int, out: Any) -> Non
     n += 2 * SECRETS
     spread_bits(s.lasting, LASTING, n, out)
     n += LASTING
-    if s.phase == Phase.FESTIVAL and s.actor == viewer and s.hand_pile == Deck.FESTIVALS:
+    if s.phase == TokaidoPhase.FESTIVAL and s.actor == viewer and s.hand_pile == Deck.FESTIVALS:
         out[n + s.hand[0]] = 1.0
         out[n + s.hand[1]] = 1.0

@@ -9,7 +9,7 @@ from ..rules.matsuri.rakuren import LEGEND_BIT, price_of_five
 from ..rules.road import walked
 from ..rules.scoring import extra_point
 from ..rules.village import souvenir_points
-from ..state import Act, Phase, State
+from ..state import TokaidoAct, TokaidoPhase, TokaidoState
 from .value_coins import coins_worth, cost, inns_to_come
 from .value_expansions import calligraphy_worth
 
@@ -21,7 +21,7 @@ NEW_STOP = (0.0, BATH_POINTS - 1.8, 2.0, 1.2, 2.4, 2.5, 3.4)  # tree (see below)
 
 
 @rule
-def section_worth(s: State, p: int, kind: int) -> float:
+def section_worth(s: TokaidoState, p: int, kind: int) -> float:
     """The next section, and the achievement if it completes the panorama first."""
     have = s.panorama[p][kind]
     worth = have + 1.4
@@ -31,36 +31,36 @@ def section_worth(s: State, p: int, kind: int) -> float:
 
 
 @rule
-def expansion_prior(s: State, action: int) -> float:
+def expansion_prior(s: TokaidoState, action: int) -> float:
     """The rough worth of an action that only the expansions know."""
     p = s.turn
-    if action == Act.VISIT:
+    if action == TokaidoAct.VISIT:
         return visit_worth(s, p, STOP[s.at[p]])
-    if action == Act.TREE:
+    if action == TokaidoAct.TREE:
         return TREE_WORTH
-    if action < Act.LEGEND:
-        return NEW_STOP[action - Act.TREE]
-    if action < Act.PICK:
-        return legend_worth(s, p, action - Act.LEGEND)
-    if action < Act.USE:
-        return pick_worth(s, p, action - Act.PICK)
-    if action < Act.ROLL:
-        return USED[action - Act.USE]
-    if action == Act.ROLL:
+    if action < TokaidoAct.LEGEND:
+        return NEW_STOP[action - TokaidoAct.TREE]
+    if action < TokaidoAct.PICK:
+        return legend_worth(s, p, action - TokaidoAct.LEGEND)
+    if action < TokaidoAct.USE:
+        return pick_worth(s, p, action - TokaidoAct.PICK)
+    if action < TokaidoAct.ROLL:
+        return USED[action - TokaidoAct.USE]
+    if action == TokaidoAct.ROLL:
         return 1.5 - s.die
-    if action < Act.FESTIVAL:
+    if action < TokaidoAct.FESTIVAL:
         return 1.5
-    return five_worth(s, p, action - Act.BUY_FIVE + 1) if action >= Act.BUY_FIVE else 0.0
+    return five_worth(s, p, action - TokaidoAct.BUY_FIVE + 1) if action >= TokaidoAct.BUY_FIVE else 0.0
 
 
 @rule
-def visit_worth(s: State, p: int, stop: int) -> float:
+def visit_worth(s: TokaidoState, p: int, stop: int) -> float:
     """What the station always offered."""
     return section_worth(s, p, stop) if stop < KINDS else station_worth(s, p, stop, s.coins[p])
 
 
 @rule
-def station_worth(s: State, p: int, stop: int, coins: int) -> float:
+def station_worth(s: TokaidoState, p: int, stop: int, coins: int) -> float:
     """What a stop that is no panorama brings on the average; an inn that finds the purse empty gives no meal."""
     match stop:
         case Stop.VILLAGE:
@@ -78,13 +78,13 @@ def station_worth(s: State, p: int, stop: int, coins: int) -> float:
 
 
 @rule
-def legend_worth(s: State, p: int, legend: int) -> float:
+def legend_worth(s: TokaidoState, p: int, legend: int) -> float:
     """A legendary object, less its price."""
     return legend_points(s, p, legend) + 0.5 - PRICE * cost(s, p, legend_price(s, p, legend))
 
 
 @rule
-def pick_worth(s: State, p: int, card: int) -> float:
+def pick_worth(s: TokaidoState, p: int, card: int) -> float:
     """An amulet, or a calligraphy by what it counts."""
     if card < IN_STOCK:
         return AMULET_WORTH
@@ -92,9 +92,9 @@ def pick_worth(s: State, p: int, card: int) -> float:
 
 
 @rule
-def five_worth(s: State, p: int, chosen: int) -> float:
+def five_worth(s: TokaidoState, p: int, chosen: int) -> float:
     """What the chosen cards score, about, less what they cost."""
-    if s.phase != Phase.BUY_FIVE:
+    if s.phase != TokaidoPhase.BUY_FIVE:
         return 0.0
     worth, n = 0.0, 0
     for i in range(s.n_hand):

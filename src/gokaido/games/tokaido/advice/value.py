@@ -9,7 +9,7 @@ from ..material.base import FAMILIES, FEATS, KINDS, LAST, TRAVELLERS, Feat, Who
 from ..rules.crossroads.legendary_objects import set_points
 from ..rules.road import travellers, walked
 from ..rules.scoring import rank_points, standing, total
-from ..state import State
+from ..state import TokaidoState
 from .value_coins import coins_worth, inns_to_come
 from .value_expansions import expansion_value
 
@@ -43,7 +43,7 @@ SOUVENIR = (2.6, 1.7)  # a point of the next souvenir at the start of the road
 
 
 @rule
-def value(s: State, seat: int) -> float:
+def value(s: TokaidoState, seat: int) -> float:
     """The lead over the best of the others."""
     best = -1000.0
     for p in range(s.seats):
@@ -53,7 +53,7 @@ def value(s: State, seat: int) -> float:
 
 
 @rule
-def own_value(s: State, p: int) -> float:
+def own_value(s: TokaidoState, p: int) -> float:
     """Points, what the end would bring now, and what purse, collections and road still promise."""
     value = 1.0 * total(s, p)
     if s.over:
@@ -66,7 +66,7 @@ def own_value(s: State, p: int) -> float:
 
 
 @rule
-def road_worth(s: State, p: int, left: float) -> float:
+def road_worth(s: TokaidoState, p: int, left: float) -> float:
     """What the road ahead brings, with the coins in the purse."""
     inns = inns_to_come(s, p)
     box = s.crossroads
@@ -77,7 +77,7 @@ def road_worth(s: State, p: int, left: float) -> float:
 
 
 @rule
-def sections_worth(s: State, p: int) -> float:
+def sections_worth(s: TokaidoState, p: int) -> float:
     """What the panoramas that are not complete still promise."""
     value = 0.0
     for kind in range(KINDS):
@@ -87,7 +87,7 @@ def sections_worth(s: State, p: int) -> float:
 
 
 @rule
-def souvenirs_worth(s: State, p: int) -> float:
+def souvenirs_worth(s: TokaidoState, p: int) -> float:
     """What the next souvenir would score, whichever it is."""
     points = 0
     for family in range(FAMILIES):
@@ -96,7 +96,7 @@ def souvenirs_worth(s: State, p: int) -> float:
 
 
 @rule
-def end_points(s: State, p: int, done: float) -> float:
+def end_points(s: TokaidoState, p: int, done: float) -> float:
     """The temple ranking and the achievements of the end as they stand; a tie counts for half."""
     value = (RANK + RANK_LATE * done) * rank_points(s, p, travellers(s))
     for feat in range(Feat.GOURMET, FEATS):

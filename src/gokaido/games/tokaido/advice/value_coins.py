@@ -3,7 +3,7 @@
 from gokaido.engine.compile.rule import rule
 
 from ..material.base import INN_NUMBER, INNS, STOP, Stop
-from ..state import State
+from ..state import TokaidoState
 
 KNOWN = 9  # sums of coins that are told apart: 0 to 8
 COINS = (
@@ -24,7 +24,7 @@ MORE = (0.0, 0.2, 1.1, 1.2, 1.1, 0.0, 1.2, 1.5, 1.6, 1.2)  # each further coin
 
 
 @rule
-def inns_to_come(s: State, p: int) -> int:
+def inns_to_come(s: TokaidoState, p: int) -> int:
     """How many inns lie before a player."""
     place = s.at[p]
     if s.return_trip:
@@ -33,14 +33,14 @@ def inns_to_come(s: State, p: int) -> int:
 
 
 @rule
-def coins_worth(s: State, coins: int, inns: int) -> float:
+def coins_worth(s: TokaidoState, coins: int, inns: int) -> float:
     """What a sum of coins is worth before so many inns."""
     row = inns + (len(INNS) if s.crossroads else 0)
     return COINS[row][min(coins, KNOWN - 1)] + MORE[row] * max(0, coins - KNOWN + 1)
 
 
 @rule
-def cost(s: State, p: int, price: int) -> float:
+def cost(s: TokaidoState, p: int, price: int) -> float:
     """What it is worth to keep the coins that something costs."""
     inns = inns_to_come(s, p)
     return coins_worth(s, s.coins[p], inns) - coins_worth(s, max(0, s.coins[p] - price), inns)

@@ -7,7 +7,7 @@ from ..material.crossroads import IN_STOCK, SECRETS, Calligraphy, Legend, Stock
 from ..rules.crossroads.calligraphies import calligraphy_points, counts_for
 from ..rules.ending import card_types
 from ..rules.road import travellers, walked
-from ..state import State
+from ..state import TokaidoState
 
 AMULET = 2.8  # what an unused amulet is worth while there is time to use it
 GROWING = 3.0  # cards that Shodo or Emaki will still count on a whole road
@@ -15,7 +15,7 @@ STILL_GAINS = 2.5  # what a calligraphy may still gain on a whole road
 
 
 @rule
-def calligraphy_worth(s: State, p: int, card: int, left: float) -> float:
+def calligraphy_worth(s: TokaidoState, p: int, card: int, left: float) -> float:
     """What a calligraphy will be worth: what it counts now, and some hope."""
     if card == Calligraphy.PATIENCE:
         return 3.0 + 0.5 * s.lane[p] if walked(s, p) < LAST else 1.0 * calligraphy_points(s, p, card, travellers(s))
@@ -28,7 +28,7 @@ def calligraphy_worth(s: State, p: int, card: int, left: float) -> float:
 
 
 @rule
-def expansion_value(s: State, p: int, left: float) -> float:
+def expansion_value(s: TokaidoState, p: int, left: float) -> float:
     """The new cards of a player, beyond the points that they have scored."""
     value = AMULET * s.n_secrets[p][Stock.AMULETS] * min(1.0, 6.0 * left)
     best = 0.0

@@ -31,7 +31,7 @@ from ..material.base import (
 from ..rules.cards import BATCH, WATCHER, stays_in_box
 from ..rules.crossroads.stocks import bits, nth_of
 from ..rules.setup import pool, tiles_dealt
-from ..state import OFFER, Phase, State, Tiles
+from ..state import OFFER, Tiles, TokaidoPhase, TokaidoState
 from .secret_cards import hide_secrets, redeal_secrets, secret_complaints
 
 UNKNOWN = -1
@@ -44,7 +44,7 @@ BITS = (4, 2, 4, 8, 2)  # for counts of each kind of card, packed into one numbe
 
 
 @rule
-def spots(s: State, d: int) -> int:
+def spots(s: TokaidoState, d: int) -> int:
     """How many hidden cards of a pile there are, wherever they lie."""
     n = s.pile_left[d]
     if d == Deck.MEALS:
@@ -55,7 +55,7 @@ def spots(s: State, d: int) -> int:
 
 
 @rule
-def card_in(s: State, d: int, k: int) -> int:
+def card_in(s: TokaidoState, d: int, k: int) -> int:
     """The card in a spot."""
     if k < s.pile_left[d]:
         return s.pile[d][place_in_pile(s, d, k)]
@@ -68,7 +68,7 @@ def card_in(s: State, d: int, k: int) -> int:
 
 
 @rule
-def put_card(s: State, d: int, k: int, card: int) -> None:
+def put_card(s: TokaidoState, d: int, k: int, card: int) -> None:
     """Lay a card in a spot."""
     if k < s.pile_left[d]:
         s.pile[d][place_in_pile(s, d, k)] = card
@@ -90,10 +90,10 @@ def group_by_trace(trace: int, viewer: int) -> int:
 
 
 @rule
-def group_of(s: State, d: int, k: int, viewer: int) -> int:
+def group_of(s: TokaidoState, d: int, k: int, viewer: int) -> int:
     """The group of a spot for a viewer; spots of one group differ to him by nothing but chance."""
     if k < s.pile_left[d]:
-        if d == Deck.ENCOUNTERS and s.phase == Phase.GION and viewer == s.actor:
+        if d == Deck.ENCOUNTERS and s.phase == TokaidoPhase.GION and viewer == s.actor:
             return LOOKED_THROUGH
         return group_by_trace(s.trace[d][place_in_pile(s, d, k)], viewer)
     k -= s.pile_left[d]
@@ -103,13 +103,13 @@ def group_of(s: State, d: int, k: int, viewer: int) -> int:
                 return ON_OFFER
             return group_by_trace(s.offer_trace[k], viewer)
         k -= s.n_offer
-    if d == Deck.SOUVENIRS or viewer == s.actor or s.phase == Phase.EXTRA_MEAL:
+    if d == Deck.SOUVENIRS or viewer == s.actor or s.phase == TokaidoPhase.EXTRA_MEAL:
         return IN_HAND + k
     return group_by_trace(s.hand_trace[k], viewer)
 
 
 @rule
-def observe(s: State, viewer: int) -> None:
+def observe(s: TokaidoState, viewer: int) -> None:
     """Hide from a viewer (-1: a spectator) what he cannot know."""
     for d in range(DECKS):
         recall(s, d)
@@ -132,7 +132,7 @@ def observe(s: State, viewer: int) -> None:
         if p != viewer:
             for k in range(TILES):
                 s.tile[p][k] = UNKNOWN
-            if s.phase == Phase.TRAVELLER and s.tiles != Tiles.FREE:
+            if s.phase == TokaidoPhase.TRAVELLER and s.tiles != Tiles.FREE:
                 s.traveller[p] = UNKNOWN
     if s.crossroads:
         hide_secrets(s, viewer)
@@ -148,7 +148,7 @@ def own_trace(trace: int, viewer: int) -> int:
 
 
 @rule
-def hide_or_sort(s: State, d: int, k: int, viewer: int) -> None:
+def hide_or_sort(s: TokaidoState, d: int, k: int, viewer: int) -> None:
     """Blank an unknown spot; else move its card up among the earlier spots of its group, in rising order."""
     group = group_of(s, d, k, viewer)
     if group == UNKNOWN:
@@ -165,7 +165,7 @@ def hide_or_sort(s: State, d: int, k: int, viewer: int) -> None:
 
 
 @rule
-def doubt(s: State, d: int, k: int, viewer: int) -> None:
+def doubt(s: TokaidoState, d: int, k: int, viewer: int) -> None:
     """Blank a spot outside the pile whose card is known only as one of some, and remember it behind the pile."""
     group = group_of(s, d, k, viewer)
     if group == UNKNOWN or group >= ON_OFFER:
@@ -179,7 +179,7 @@ def doubt(s: State, d: int, k: int, viewer: int) -> None:
 
 
 @rule
-def recall(s: State, d: int) -> None:
+def recall(s: TokaidoState, d: int) -> None:
     """In a view, lay what is remembered behind the pile back into the blank spots; a full state has none."""
     for k in range(s.pile_left[d], spots(s, d)):
         if card_in(s, d, k) == UNKNOWN:
@@ -187,21 +187,21 @@ def recall(s: State, d: int) -> None:
 
 
 @rule
-def redeal(s: State, viewer: int, seed: int) -> None:
+def redeal(s: TokaidoState, viewer: int, seed: int) -> None:
     """Deal again what a viewer cannot know, from a full state or from what he sees of it."""
     seed_rng(s, seed, seed >> 32, 1)
     for d in range(DECKS):
         recall(s, d)
         fill_blanks(s, d)
         mix(s, d, viewer)
-    if s.phase == Phase.TRAVELLER:
+    if s.phase == TokaidoPhase.TRAVELLER:
         redeal_tiles(s, viewer)
     if s.crossroads:
         redeal_secrets(s, viewer)
 
 
 @rule
-def mix(s: State, d: int, viewer: int) -> None:
+def mix(s: TokaidoState, d: int, viewer: int) -> None:
     """Put the cards that look alike to a viewer, the unknown ones among them, in random order."""
     for k in range(spots(s, d) - 1, 0, -1):
         group = group_of(s, d, k, viewer)
@@ -215,7 +215,7 @@ def mix(s: State, d: int, viewer: int) -> None:
 
 
 @rule
-def fill_blanks(s: State, d: int) -> None:
+def fill_blanks(s: TokaidoState, d: int) -> None:
     """In a view, lay the unseen cards into the blank spots; a full state has none."""
     counts, card = 0, -1
     for k in range(spots(s, d)):
@@ -229,7 +229,7 @@ def fill_blanks(s: State, d: int) -> None:
 
 
 @rule
-def collected(s: State, d: int, card: int) -> int:
+def collected(s: TokaidoState, d: int, card: int) -> int:
     """How many of a card lie in collections."""
     n = 0
     if d == Deck.SOUVENIRS:
@@ -247,7 +247,7 @@ def collected(s: State, d: int, card: int) -> int:
 
 
 @rule
-def unseen_cards(s: State, d: int) -> int:
+def unseen_cards(s: TokaidoState, d: int) -> int:
     """How many of each card the blank spots hold, packed into one number."""
     counts = 0
     for card in range(CARD_KINDS[d]):
@@ -261,7 +261,7 @@ def unseen_cards(s: State, d: int) -> int:
 
 
 @rule
-def redeal_tiles(s: State, viewer: int) -> None:
+def redeal_tiles(s: TokaidoState, viewer: int) -> None:
     """The others have tiles that the viewer has not; those who have chosen keep one. Free choices are no secret."""
     dealt = tiles_dealt(s)
     left = pool(s)
@@ -281,7 +281,7 @@ def redeal_tiles(s: State, viewer: int) -> None:
                 s.traveller[p] = s.tile[p][below(s, dealt)]
 
 
-def check(s: State) -> list[BadPosition]:
+def check(s: TokaidoState) -> list[BadPosition]:
     """What is wrong with a full state: cards lost or doubled, points or coins that cannot be."""
     wrong = []
     for word, d in Deck.numbers.items():

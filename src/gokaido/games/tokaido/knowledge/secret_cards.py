@@ -8,11 +8,11 @@ from ..material.base import SEATS
 from ..material.crossroads import FIFTH, IN_STOCK, LEGEND_BITS, LEGEND_FIFTH, SCARCE, SECRETS, STOCK_BITS
 from ..rules.cards import WATCHER
 from ..rules.crossroads.stocks import bits, nth_of, onlookers
-from ..state import State
+from ..state import TokaidoState
 
 
 @rule
-def known_secrets(s: State, viewer: int) -> int:
+def known_secrets(s: TokaidoState, viewer: int) -> int:
     """The secret cards of which a viewer knows where they lie, as a bit mask."""
     mask = 0
     bit = WATCHER if viewer < 0 else viewer
@@ -22,7 +22,7 @@ def known_secrets(s: State, viewer: int) -> int:
 
 
 @rule
-def hide_secrets(s: State, viewer: int) -> None:
+def hide_secrets(s: TokaidoState, viewer: int) -> None:
     """Take away the secret cards that a viewer does not know, and what the others know."""
     known = known_secrets(s, viewer)
     bit = WATCHER if viewer < 0 else viewer
@@ -37,7 +37,7 @@ def hide_secrets(s: State, viewer: int) -> None:
 
 
 @rule
-def redeal_secrets(s: State, viewer: int) -> None:
+def redeal_secrets(s: TokaidoState, viewer: int) -> None:
     """Deal the unknown amulets and calligraphies to hands and stocks; with scarcity some stay in the box."""
     known = known_secrets(s, viewer)
     hide_secrets(s, viewer)
@@ -61,7 +61,7 @@ def redeal_secrets(s: State, viewer: int) -> None:
                 s.secret_known[card] |= onlookers(s, p)
 
 
-def secret_complaints(s: State) -> list[BadPosition]:
+def secret_complaints(s: TokaidoState) -> list[BadPosition]:
     """What is wrong with the stocks of a full state: cards lost or doubled."""
     wrong: list[BadPosition] = []
     if s.crossroads == 0:

@@ -48,7 +48,7 @@ from ..material.crossroads import (
 from ..material.matsuri import FESTIVAL_EFFECT, FESTIVAL_NAMES, Festival
 from ..rules.encounter import keeping, kept_by
 from ..rules.setup import tile_action, tiles_dealt
-from ..state import Act, Phase
+from ..state import TokaidoAct, TokaidoPhase
 from ..text.actions import describe
 from ..text.notation import FIFTH_LAID
 from ..text.phrases import STOCK_ONE, festival_title, sentence
@@ -57,10 +57,10 @@ from .symbols import family_glyph, option_glyph
 WIDE, SLIM = 120, 62  # a card wider than this has room for a gloss, for its name
 HIDDEN = {"en": "face down", "fr": "face cachée"}
 SHORT = {
-    Act.GIVE: {"en": "Give", "fr": "Donner"},
-    Act.LAY_FIVE: {"en": "Lay out five", "fr": "Étaler cinq"},
-    Act.CHOOSE: {"en": "Choose", "fr": "Choisir"},
-    Act.ACCEPT: {"en": "Leave first", "fr": "Partir avant"},
+    TokaidoAct.GIVE: {"en": "Give", "fr": "Donner"},
+    TokaidoAct.LAY_FIVE: {"en": "Lay out five", "fr": "Étaler cinq"},
+    TokaidoAct.CHOOSE: {"en": "Choose", "fr": "Choisir"},
+    TokaidoAct.ACCEPT: {"en": "Leave first", "fr": "Partir avant"},
 }
 VISIT_WORDS = {
     Stop.VILLAGE: {"en": "Souvenirs", "fr": "Souvenirs"},
@@ -97,7 +97,7 @@ class Face:
 
 def shows_offer(s: Any) -> bool:
     """Do the meals on offer lie on the counter?"""
-    return s.phase in (Phase.MEAL, Phase.MOVE) or bool(s.over)
+    return s.phase in (TokaidoPhase.MEAL, TokaidoPhase.MOVE) or bool(s.over)
 
 
 def spread(s: Any, lang: str, acts: list[int]) -> list[tuple[Face | None, list[int]]]:
@@ -105,30 +105,34 @@ def spread(s: Any, lang: str, acts: list[int]) -> list[tuple[Face | None, list[i
     hand = s.hand[: s.n_hand]
     laid: list[tuple[Face | None, list[int]]] = []
     match s.phase:
-        case Phase.BUY | Phase.BUY_FIVE:
+        case TokaidoPhase.BUY | TokaidoPhase.BUY_FIVE:
             laid = _wares(s, lang, acts)
-        case Phase.KEEP:
+        case TokaidoPhase.KEEP:
             laid = _known(hand, lambda c: _person(c, lang), lambda c: [a for a in acts if a == keeping(c)])
-        case Phase.TRAVELLER:
+        case TokaidoPhase.TRAVELLER:
             tiles = s.tile[s.actor][: tiles_dealt(s)]
             laid = _known(tiles, lambda c: _traveller(c, lang), lambda c: [a for a in acts if a == tile_action(c)])
-        case Phase.FREE_MEAL:
-            laid = _known(hand, lambda c: _meal(c, 0, lang), lambda c: [a for a in acts if a == Act.TAKE])
-        case Phase.FESTIVAL:
-            laid = _known(hand, lambda c: _festival(c, lang), lambda c: [a for a in acts if a == Act.FESTIVAL + c])
-        case Phase.EXTRA_MEAL:
-            laid = _known(hand, lambda c: _meal(c, 0, lang), lambda c: [a for a in acts if a == Act.EAT + c])
-        case Phase.MEAL | Phase.MOVE | Phase.OVER:
+        case TokaidoPhase.FREE_MEAL:
+            laid = _known(hand, lambda c: _meal(c, 0, lang), lambda c: [a for a in acts if a == TokaidoAct.TAKE])
+        case TokaidoPhase.FESTIVAL:
+            laid = _known(
+                hand, lambda c: _festival(c, lang), lambda c: [a for a in acts if a == TokaidoAct.FESTIVAL + c]
+            )
+        case TokaidoPhase.EXTRA_MEAL:
+            laid = _known(hand, lambda c: _meal(c, 0, lang), lambda c: [a for a in acts if a == TokaidoAct.EAT + c])
+        case TokaidoPhase.MEAL | TokaidoPhase.MOVE | TokaidoPhase.OVER:
             laid = _offer(s, lang, acts)
         case _:
             return _choices(s, lang, acts)
-    return laid + [(_secret(a - Act.USE, lang), [a]) for a in acts if Act.USE <= a < Act.ROLL]
+    return laid + [(_secret(a - TokaidoAct.USE, lang), [a]) for a in acts if TokaidoAct.USE <= a < TokaidoAct.ROLL]
 
 
 def _wares(s: Any, lang: str, acts: list[int]) -> list[tuple[Face | None, list[int]]]:
     """The souvenirs and the legendary object laid out, each with the purchases that it is part of."""
-    blocks = [(a, *Act.block_of(a)) for a in acts]
-    masks = [(a, k + 1) for a, block, k in blocks if block in (Act.BUY, Act.BUY_FIVE, Act.BUY_PLAIN)]
+    blocks = [(a, *TokaidoAct.block_of(a)) for a in acts]
+    masks = [
+        (a, k + 1) for a, block, k in blocks if block in (TokaidoAct.BUY, TokaidoAct.BUY_FIVE, TokaidoAct.BUY_PLAIN)
+    ]
     laid: list[tuple[Face | None, list[int]]] = [
         (_souvenir(c, lang), [a for a, mask in masks if mask >> k & 1]) for k, c in enumerate(s.hand[: s.n_hand])
     ]
@@ -140,24 +144,24 @@ def _wares(s: Any, lang: str, acts: list[int]) -> list[tuple[Face | None, list[i
 def _offer(s: Any, lang: str, acts: list[int]) -> list[tuple[Face | None, list[int]]]:
     offer = s.offer[: s.n_offer]
     dishes = [(c, offer[:k].count(c)) for k, c in enumerate(offer)]
-    return _known(dishes, lambda c: _meal(c[0], c[1], lang), lambda c: [a for a in acts if a == Act.EAT + c[0]])
+    return _known(dishes, lambda c: _meal(c[0], c[1], lang), lambda c: [a for a in acts if a == TokaidoAct.EAT + c[0]])
 
 
 def _choices(s: Any, lang: str, acts: list[int]) -> list[tuple[Face | None, list[int]]]:
     """A card for each thing that may be done, all gifts together on one."""
-    gifts = [a for a in acts if Act.GIVE <= a < Act.PANORAMA]
-    laid: list[tuple[Face | None, list[int]]] = [(_option(s, Act.GIVE, lang), gifts)] if gifts else []
-    others = [a for a in acts if a not in gifts and a != Act.PASS]
+    gifts = [a for a in acts if TokaidoAct.GIVE <= a < TokaidoAct.PANORAMA]
+    laid: list[tuple[Face | None, list[int]]] = [(_option(s, TokaidoAct.GIVE, lang), gifts)] if gifts else []
+    others = [a for a in acts if a not in gifts and a != TokaidoAct.PASS]
     return laid + [(_option(s, a, lang), [a]) for a in others]
 
 
 def _option(s: Any, action: int, lang: str) -> Face:
     """What may be done at a stop, or be chosen, as a card."""
-    if Act.LEGEND <= action < Act.PICK:
-        return _legend(action - Act.LEGEND, lang)
-    if Act.PICK <= action < Act.ROLL:
-        return _secret(action - (Act.PICK if action < Act.USE else Act.USE), lang)
-    if Act.block_of(action)[0] in (Act.KEEP, Act.KEEP_NEW):
+    if TokaidoAct.LEGEND <= action < TokaidoAct.PICK:
+        return _legend(action - TokaidoAct.LEGEND, lang)
+    if TokaidoAct.PICK <= action < TokaidoAct.ROLL:
+        return _secret(action - (TokaidoAct.PICK if action < TokaidoAct.USE else TokaidoAct.USE), lang)
+    if TokaidoAct.block_of(action)[0] in (TokaidoAct.KEEP, TokaidoAct.KEEP_NEW):
         return _person(kept_by(action), lang)
     known = describe(s, action, lang)
     called, gloss = _short(s, action, lang) or known.title, " · ".join(known.notes)
@@ -168,11 +172,11 @@ def _option(s: Any, action: int, lang: str) -> Face:
 def _short(s: Any, action: int, lang: str) -> str:
     """A name of one or two words, where the explanation has more."""
     kind = STOP[s.at[s.turn]]
-    if action == Act.VISIT and kind in VISIT_WORDS:
+    if action == TokaidoAct.VISIT and kind in VISIT_WORDS:
         return VISIT_WORDS[kind][lang]
-    if action in (Act.AMULET, Act.CALLIGRAPHY):
-        return sentence(STOCK_ONE["amulet" if action == Act.AMULET else "calligraphy"][lang])
-    if action == Act.ACCEPT and s.phase == Phase.BENEFIT:
+    if action in (TokaidoAct.AMULET, TokaidoAct.CALLIGRAPHY):
+        return sentence(STOCK_ONE["amulet" if action == TokaidoAct.AMULET else "calligraphy"][lang])
+    if action == TokaidoAct.ACCEPT and s.phase == TokaidoPhase.BENEFIT:
         return BENEFIT[kind][lang]
     return SHORT[action][lang] if action in SHORT else ""
 

@@ -10,7 +10,7 @@ from gokaido.art.svg.elements import group, path
 from gokaido.art.svg.lettering import COLON, clipped, words
 
 from ..material.base import FEAT_WORDS, FEATS, Deck, Feat
-from ..state import Phase
+from ..state import TokaidoPhase
 from ..text.questions import asked, still_to_come
 from .cards import card, shows_offer, spread
 
@@ -91,14 +91,14 @@ def _cards(s: Any, lang: str, players: Sequence[Player], acts: list[int]) -> str
         head = str(WORDS[lang]["over"])
     else:
         head = f"{players[s.actor].name} {asked(s).doing[lang]}"
-    if s.n_offer and shows_offer(s) and s.phase != Phase.MEAL:
+    if s.n_offer and shows_offer(s) and s.phase != TokaidoPhase.MEAL:
         head = f"{head}  ·  {WORDS[lang]['offer']}"
     if come := still_to_come(s, lang):
         head = f"{head}  ·  {WORDS[lang]['then']}{COLON[lang]}{', '.join(come)}"
     title = words(
         MIDDLE + 2, 24 if faces else 54, clipped(head, ROOM, 14, bold=True), 14, "accent", bold=True, serif=True
     )
-    most = 262.0 if s.phase == Phase.FESTIVAL else 174.0
+    most = 262.0 if s.phase == TokaidoPhase.FESTIVAL else 174.0
     width = min(most, (ROOM - 8 * (len(faces) - 1)) / max(1, len(faces)))
     drawn = "".join(
         card(face, MIDDLE + (width + 8) * k, 32, width, HEIGHT - 42, lang, moves)

@@ -29,7 +29,7 @@ from ..material.base import (
 from ..material.crossroads import IN_STOCK, LEGEND_EFFECT, LEGEND_NAMES, SECRET_EFFECT, SECRET_WORDS, Legend
 from ..material.matsuri import TOKEN_WORDS
 from ..rules.scoring import achievements, meal_prices, people_met, total
-from ..state import Phase, Source, Tiles
+from ..state import Tiles, TokaidoPhase, TokaidoSource
 from ..text.phrases import STOCK_WORDS
 from ..text.terminal import secret_cards
 from .symbols import family_glyph
@@ -72,7 +72,7 @@ WORDS = {
         "fifth": "Légendaire",
     },
 }
-VIEWS = (Source.PADDY, Source.MOUNTAIN, Source.SEA)
+VIEWS = (TokaidoSource.PADDY, TokaidoSource.MOUNTAIN, TokaidoSource.SEA)
 
 
 def mat_height(s: Any) -> float:
@@ -82,7 +82,7 @@ def mat_height(s: Any) -> float:
 
 def open_traveller(s: Any, seat: int) -> int:
     """The traveller of a seat that everybody knows: none (-1) while tiles are chosen in secret."""
-    return -1 if s.phase == Phase.TRAVELLER and s.tiles != Tiles.FREE else int(s.traveller[seat])
+    return -1 if s.phase == TokaidoPhase.TRAVELLER and s.tiles != Tiles.FREE else int(s.traveller[seat])
 
 
 def mat_groups(s: Any, lang: str, p: Player, place: tuple[float, float, float], winner: bool) -> list[Group]:
@@ -114,7 +114,7 @@ def _mat(s: Any, lang: str, p: Player, place: tuple[float, float, float], winner
         words(right, 34, str(total(s, seat)), 27, bold=True, serif=True, anchor="end"),
         tally(right - 92, 25, "g-coin", str(s.coins[seat]), 20, 17),
         _row(right, 62, sum(s.points[seat][k] for k in VIEWS), _panoramas(s, lang, seat, right - START - 26)),
-        _row(right, 92, s.points[seat][Source.SOUVENIRS], _sets(s, lang, seat, right - START - 34)),
+        _row(right, 92, s.points[seat][TokaidoSource.SOUVENIRS], _sets(s, lang, seat, right - START - 34)),
         path(f"M{START} 108H{right}", "none", stroke="rule"),
         _counts(s, lang, seat, right),
         _keepsakes(s, lang, seat, right) if s.crossroads else "",
@@ -128,7 +128,7 @@ def _who(s: Any, lang: str, seat: int, winner: bool, width: float) -> str:
     who = open_traveller(s, seat)
     if winner:
         return words(START, 45, WORDS[lang]["wins"], 12.5, "accent", bold=True)
-    if s.phase == Phase.TRAVELLER and s.actor == seat:
+    if s.phase == TokaidoPhase.TRAVELLER and s.actor == seat:
         return words(START, 45, WORDS[lang]["chooses"], 12.5, "accent", bold=True)
     if who < 0:
         return ""
@@ -210,23 +210,33 @@ def _counts(s: Any, lang: str, seat: int, right: float) -> str:
     text = WORDS[lang]
     prices = f", {text['prices'].format(n=meal_prices(s, seat))}" if s.eaten[seat] else ""
     rows = [
-        ("g-meal", text["meals"] + prices, s.eaten[seat].bit_count(), points[Source.MEALS]),
-        ("g-hotspring", text["baths"], sum(s.springs[seat]), points[Source.HOT_SPRINGS]),
-        ("g-temple", text["temple"], s.temple[seat], points[Source.TEMPLE_COINS] + points[Source.TEMPLE_RANK]),
-        ("g-encounter", text["met"], people_met(s, seat), points[Source.ENCOUNTERS]),
-        ("a-collector", text["feats"], achievements(s, seat), points[Source.ACHIEVEMENTS]),
+        ("g-meal", text["meals"] + prices, s.eaten[seat].bit_count(), points[TokaidoSource.MEALS]),
+        ("g-hotspring", text["baths"], sum(s.springs[seat]), points[TokaidoSource.HOT_SPRINGS]),
+        (
+            "g-temple",
+            text["temple"],
+            s.temple[seat],
+            points[TokaidoSource.TEMPLE_COINS] + points[TokaidoSource.TEMPLE_RANK],
+        ),
+        ("g-encounter", text["met"], people_met(s, seat), points[TokaidoSource.ENCOUNTERS]),
+        ("a-collector", text["feats"], achievements(s, seat), points[TokaidoSource.ACHIEVEMENTS]),
     ]
     more = []
     if s.crossroads:
         more = [
-            ("g-cherry", STOCK_WORDS["cherry"][lang], s.trees[seat], points[Source.CHERRY_TREES]),
-            ("g-bathhouse", STOCK_WORDS["bathhouse"][lang], s.baths[seat], points[Source.BATHHOUSES]),
-            ("g-legendary", STOCK_WORDS["object"][lang], s.legends[seat].bit_count(), points[Source.LEGENDS]),
-            ("g-calligraphy", STOCK_WORDS["calligraphy"][lang], s.n_secrets[seat][1], points[Source.CALLIGRAPHIES]),
+            ("g-cherry", STOCK_WORDS["cherry"][lang], s.trees[seat], points[TokaidoSource.CHERRY_TREES]),
+            ("g-bathhouse", STOCK_WORDS["bathhouse"][lang], s.baths[seat], points[TokaidoSource.BATHHOUSES]),
+            ("g-legendary", STOCK_WORDS["object"][lang], s.legends[seat].bit_count(), points[TokaidoSource.LEGENDS]),
+            (
+                "g-calligraphy",
+                STOCK_WORDS["calligraphy"][lang],
+                s.n_secrets[seat][1],
+                points[TokaidoSource.CALLIGRAPHIES],
+            ),
             ("g-amulet", STOCK_WORDS["amulet"][lang], s.n_secrets[seat][0], 0),
         ]
-    if points[Source.POWERS] and not s.crossroads:
-        rows.append(("g-point", text["others"], 0, points[Source.POWERS]))
+    if points[TokaidoSource.POWERS] and not s.crossroads:
+        rows.append(("g-point", text["others"], 0, points[TokaidoSource.POWERS]))
     return _tallies(rows, 122, right) + _tallies(more, 122 + ROW, right)
 
 
@@ -258,7 +268,7 @@ def _tallies(rows: list[tuple[str, str, int, int]], y: float, right: float) -> s
 
 def _others(s: Any, seat: int) -> list[tuple[str, str, int]]:
     """Points that have no place elsewhere: glyph, word and how many."""
-    rows = ((Source.POWERS, "g-point", "others"), (Source.FESTIVALS, "g-matsuri", "festivals"))
+    rows = ((TokaidoSource.POWERS, "g-point", "others"), (TokaidoSource.FESTIVALS, "g-matsuri", "festivals"))
     return [(glyph, word, s.points[seat][source]) for source, glyph, word in rows if s.points[seat][source]]
 
 

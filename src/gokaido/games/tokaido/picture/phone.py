@@ -12,7 +12,7 @@ from gokaido.art.svg.lettering import words
 
 from ..material.base import INNS, LAST, TRAVELLER_NAMES
 from ..rules.scoring import total
-from ..state import Phase
+from ..state import TokaidoPhase
 from .mats import open_traveller
 from .road import TALL_HEIGHTS, houses, road
 
@@ -31,7 +31,7 @@ def tall_land(lang: str) -> str:
 def leg_view(s: Any) -> tuple[int, int]:
     """The part of the road to show: the leg that whoever moves has before him; at the end the last one."""
     start, end = (LAST, 0) if s.return_trip else (0, LAST)
-    at = start if s.phase == Phase.TRAVELLER else end if s.over else s.at[s.turn]
+    at = start if s.phase == TokaidoPhase.TRAVELLER else end if s.over else s.at[s.turn]
     leg = sum(inn < at for inn in INNS) - 1 if s.return_trip else sum(inn <= at for inn in INNS) - 1
     return LEGS[max(0, min(leg, len(LEGS) - 1))]
 

@@ -15,7 +15,7 @@ from gokaido.art.svg.lettering import COLON, words
 
 from ..material.base import DOUBLE, INNS, LAST, PLACES, STOP, STOP_WORDS, TRAVELLER_NAMES, Stop
 from ..rules.road import closed_stations, travellers
-from ..state import Phase
+from ..state import TokaidoPhase
 from .symbols import station_glyph
 
 ROWS = (100, 243, 386, 529)
@@ -182,7 +182,7 @@ def _goal_place(number: str, spot: tuple[float, float]) -> str:
 
 def pawn_groups(s: Any, lang: str, players: Sequence[Player], tall: bool = False) -> list[Group]:
     """The travellers, always in the order of their seats."""
-    if s.phase == Phase.TRAVELLER:
+    if s.phase == TokaidoPhase.TRAVELLER:
         return []
     found = []
     for p in players:

@@ -16,7 +16,7 @@ from gokaido.art.svg.lettering import COLON, clipped, fitted, paragraph, words, 
 from ..material.base import FEAT_WORDS, FEATS, Deck, Family, Feat
 from ..material.crossroads import IN_STOCK, LEGEND_EFFECT, LEGEND_NAMES, Legend
 from ..rules.scoring import rank_points
-from ..state import Phase
+from ..state import TokaidoPhase
 from ..text.phrases import STOCK_WORDS, coins, points
 from .cards import FAMILY_INK, Face, face_down, spread
 from .counter import PILE_GLYPH
@@ -30,8 +30,23 @@ QUAY = 42
 SMALL, LOW = 42, 90  # lower cards
 SLIM, BARE = 84, 58  # a card so narrow has no room for its gloss, and then for its name
 MANY = 7  # so many cards lie in a row
-CHOSEN = (Phase.BUY, Phase.BUY_FIVE, Phase.MEAL, Phase.FREE_MEAL, Phase.EXTRA_MEAL, Phase.KEEP, Phase.TRAVELLER)
-LISTED = (Phase.OPTIONS, Phase.AMULET, Phase.CALLIGRAPHY, Phase.TSUKIMI, Phase.FESTIVAL, Phase.GION)
+CHOSEN = (
+    TokaidoPhase.BUY,
+    TokaidoPhase.BUY_FIVE,
+    TokaidoPhase.MEAL,
+    TokaidoPhase.FREE_MEAL,
+    TokaidoPhase.EXTRA_MEAL,
+    TokaidoPhase.KEEP,
+    TokaidoPhase.TRAVELLER,
+)
+LISTED = (
+    TokaidoPhase.OPTIONS,
+    TokaidoPhase.AMULET,
+    TokaidoPhase.CALLIGRAPHY,
+    TokaidoPhase.TSUKIMI,
+    TokaidoPhase.FESTIVAL,
+    TokaidoPhase.GION,
+)
 
 
 def cards_group(s: Any, lang: str, acts: list[int], x: float, y: float, width: float) -> tuple[Group, float]:
@@ -101,7 +116,7 @@ def festivals_group(s: Any, lang: str) -> tuple[Group, float] | None:
 def _cards(s: Any, lang: str, acts: list[int], width: float) -> tuple[str, float]:
     """The cards that lie open, standing in rows of three to five; what needs words is in the list of the page."""
     faces = [] if s.phase in LISTED else [(f, a) for f, a in spread(s, lang, acts) if f is None or not f.option]
-    nothing_to_see = s.phase == Phase.MOVE and all(f is None for f, _ in faces)  # the inn's meals, face down
+    nothing_to_see = s.phase == TokaidoPhase.MOVE and all(f is None for f, _ in faces)  # the inn's meals, face down
     if not faces or nothing_to_see:
         return "", 0
     if s.phase not in CHOSEN or all(f is None for f, _ in faces):

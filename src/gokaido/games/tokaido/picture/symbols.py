@@ -5,30 +5,30 @@ from typing import Any
 from ..material.base import STOP, Family, Meal, Person, Souvenir, Stop
 from ..material.crossroads import FIFTH, IN_STOCK, Legend
 from ..rules.encounter import kept_by
-from ..state import Act, Phase
+from ..state import TokaidoAct, TokaidoPhase
 from ..text.notation import FIFTH_LAID
 
 FAMILY_GLYPH = {"small_objects": "g-fam-small"}
 OPTION_GLYPH = {
-    Act.GIVE: "g-donation",
-    Act.TREE: "g-cherry",
-    Act.BATH: "g-bathhouse",
-    Act.STAKE: "g-die",
-    Act.ROLL: "g-die",
-    Act.AMULET: "g-amulet",
-    Act.CALLIGRAPHY: "g-calligraphy",
-    Act.LAY_FIVE: "g-bag",
-    Act.CHOOSE: "g-encounter",
-    Act.ACCEPT: "g-matsuri",
+    TokaidoAct.GIVE: "g-donation",
+    TokaidoAct.TREE: "g-cherry",
+    TokaidoAct.BATH: "g-bathhouse",
+    TokaidoAct.STAKE: "g-die",
+    TokaidoAct.ROLL: "g-die",
+    TokaidoAct.AMULET: "g-amulet",
+    TokaidoAct.CALLIGRAPHY: "g-calligraphy",
+    TokaidoAct.LAY_FIVE: "g-bag",
+    TokaidoAct.CHOOSE: "g-encounter",
+    TokaidoAct.ACCEPT: "g-matsuri",
 }
 GLYPHS = {
-    Act.TAKE: "g-meal",
-    Act.PASS: "u-cross",
-    Act.REFUSE: "u-cross",
-    Act.TRAVELLER: "pawn",
-    Act.TRAVELLER_NEW: "pawn",
-    Act.FESTIVAL: "g-matsuri",
-    Act.GIVE: "g-donation",
+    TokaidoAct.TAKE: "g-meal",
+    TokaidoAct.PASS: "u-cross",
+    TokaidoAct.REFUSE: "u-cross",
+    TokaidoAct.TRAVELLER: "pawn",
+    TokaidoAct.TRAVELLER_NEW: "pawn",
+    TokaidoAct.FESTIVAL: "g-matsuri",
+    TokaidoAct.GIVE: "g-donation",
 }
 
 
@@ -47,20 +47,20 @@ def family_glyph(family: int) -> str:
 
 def glyph(s: Any, action: int) -> str:
     """The symbol that stands for an action; "" for none."""
-    block, k = Act.block_of(action)
+    block, k = TokaidoAct.block_of(action)
     match block:
-        case Act.MOVE:
+        case TokaidoAct.MOVE:
             return station_glyph(STOP[k])
-        case Act.BUY | Act.BUY_FIVE | Act.BUY_PLAIN:
+        case TokaidoAct.BUY | TokaidoAct.BUY_FIVE | TokaidoAct.BUY_PLAIN:
             return _ware_glyph(s, k + 1)
-        case Act.KEEP | Act.KEEP_NEW:
+        case TokaidoAct.KEEP | TokaidoAct.KEEP_NEW:
             word = Person.word(kept_by(action))
             return "e-annaibito" if word.startswith("annaibito") else f"e-{word}"
-        case Act.EAT:
+        case TokaidoAct.EAT:
             return f"m-{Meal.word(k).replace('_', '-')}"
-        case Act.LEGEND:
+        case TokaidoAct.LEGEND:
             return f"l-{Legend.word(k)}"
-        case Act.PICK | Act.USE:
+        case TokaidoAct.PICK | TokaidoAct.USE:
             return "g-amulet" if k < IN_STOCK else "g-calligraphy"
     return GLYPHS.get(block) or option_glyph(s, action)
 
@@ -75,10 +75,10 @@ def _ware_glyph(s: Any, chosen: int) -> str:
 
 def option_glyph(s: Any, action: int) -> str:
     """The glyph of something to do."""
-    if Act.PANORAMA <= action < Act.KEEP:
-        return station_glyph(action - Act.PANORAMA)
-    if action == Act.PAY:
+    if TokaidoAct.PANORAMA <= action < TokaidoAct.KEEP:
+        return station_glyph(action - TokaidoAct.PANORAMA)
+    if action == TokaidoAct.PAY:
         return f"e-{Person.word(s.person)}"
-    if action == Act.ACCEPT and s.phase == Phase.LEAVE:
+    if action == TokaidoAct.ACCEPT and s.phase == TokaidoPhase.LEAVE:
         return "g-inn"
     return OPTION_GLYPH.get(action) or station_glyph(STOP[s.at[s.turn]])

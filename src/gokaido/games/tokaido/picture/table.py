@@ -16,7 +16,7 @@ from ..rules.play import legal
 from ..rules.road import travellers
 from ..rules.scoring import result, total
 from ..rules.setup import tiles_dealt
-from ..state import Act, Phase
+from ..state import TokaidoAct, TokaidoPhase
 from ..text.phrases import NEUTRAL, points
 from .cards import family_patterns
 from .counter import HEIGHT as COUNTER
@@ -46,7 +46,7 @@ def draw(s: Any, lang: str, names: Sequence[str], form: str = "print", marks: bo
     layout = Layout(
         s=s, lang=lang, form=form, players=players, acts=acts, ranks=_ranks(s),
         walkers=players + [Player(t, NEUTRAL[lang], GREY) for t in range(s.seats, travellers(s))],
-        goals={a - Act.MOVE: [a] for a in acts if a < Act.BUY} if s.phase == Phase.MOVE else {},
+        goals={a - TokaidoAct.MOVE: [a] for a in acts if a < TokaidoAct.BUY} if s.phase == TokaidoPhase.MOVE else {},
     )  # fmt: skip
     return {"print": _print, "desk": _desk, "side": _side, "tall": _tall}[form](layout)
 
@@ -157,22 +157,24 @@ def _ranks(s: Any) -> list[int]:
 def _legal_actions(s: Any) -> list[int]:
     """What may be done now; nothing where it depends on cards that the viewer cannot see."""
     asked = {
-        Phase.MEAL: s.offer[: s.n_offer],
-        Phase.FREE_MEAL: s.hand[: s.n_hand],
-        Phase.KEEP: s.hand[: s.n_hand],
-        Phase.FESTIVAL: s.hand[: s.n_hand],
-        Phase.TRAVELLER: s.tile[s.actor][: tiles_dealt(s)],
+        TokaidoPhase.MEAL: s.offer[: s.n_offer],
+        TokaidoPhase.FREE_MEAL: s.hand[: s.n_hand],
+        TokaidoPhase.KEEP: s.hand[: s.n_hand],
+        TokaidoPhase.FESTIVAL: s.hand[: s.n_hand],
+        TokaidoPhase.TRAVELLER: s.tile[s.actor][: tiles_dealt(s)],
     }.get(s.phase, [])
     stock = {
-        Phase.AMULET: Stock.AMULETS, Phase.CALLIGRAPHY: Stock.CALLIGRAPHIES, Phase.TSUKIMI: Stock.CALLIGRAPHIES,
-    }.get(s.phase, -1)  # fmt: skip
+        TokaidoPhase.AMULET: Stock.AMULETS,
+        TokaidoPhase.CALLIGRAPHY: Stock.CALLIGRAPHIES,
+        TokaidoPhase.TSUKIMI: Stock.CALLIGRAPHIES,
+    }.get(s.phase, -1)
     if s.over or min(asked, default=0) < 0:
         return []
     if stock >= 0 and (s.stock & STOCK_BITS[stock]).bit_count() < s.n_stock[stock]:
         return []
-    if s.phase == Phase.GION:
+    if s.phase == TokaidoPhase.GION:
         return [keeping(c) for c in range(PEOPLE) if not stays_in_box(s, Deck.ENCOUNTERS, c) and _left(s, c)]
-    out = [0] * Act.COUNT
+    out = [0] * TokaidoAct.COUNT
     return out[: legal(s, out)]
 
 

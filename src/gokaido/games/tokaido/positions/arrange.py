@@ -41,24 +41,24 @@ from ..rules.matsuri.bystanders import set_out
 from ..rules.road import hindmost, mover, next_turn, travellers, walked
 from ..rules.scoring import extra_point
 from ..rules.setup import clear_table, pool, starting_coins, tiles_dealt
-from ..state import OFFER, Phase, Source, Task
+from ..state import OFFER, Task, TokaidoPhase, TokaidoSource
 from .arrange_expansions import arrange_expansions, legends_worth
 from .piles import CARDS, PILES, fill_piles, hot_spring, person, put_on_top
 
 KEPT = {"rng", "seats", "hush", "initiation", "return_trip", "gastronomy", "preparation"}
 KEPT |= {"crossroads", "matsuri", "scarcity", "good_luck", "new_encounters", "tiles"}
 FIELDS = ("at", "lane", "coins", "temple", "dined", "trace", "batch")  # set as they are
-HANDS = {"laid_out": Phase.BUY, "drawn": Phase.KEEP, "free_meal": Phase.FREE_MEAL}
+HANDS = {"laid_out": TokaidoPhase.BUY, "drawn": TokaidoPhase.KEEP, "free_meal": TokaidoPhase.FREE_MEAL}
 STATIONS = tuple(stop for stop in Stop.words if stop != Stop.INN)
 STOPS = {  # where one can be in the middle of what
-    Phase.BUY: (Stop.VILLAGE,),
-    Phase.GIVE: (Stop.TEMPLE,),
-    Phase.KEEP: (Stop.ENCOUNTER, Stop.INN),
-    Phase.GUIDE: (Stop.ENCOUNTER, Stop.INN),
-    Phase.SKETCH: (Stop.INN,),
-    Phase.FREE_MEAL: (Stop.INN,),
-    Phase.MEAL: (Stop.INN,),
-    Phase.OPTIONS: STATIONS,
+    TokaidoPhase.BUY: (Stop.VILLAGE,),
+    TokaidoPhase.GIVE: (Stop.TEMPLE,),
+    TokaidoPhase.KEEP: (Stop.ENCOUNTER, Stop.INN),
+    TokaidoPhase.GUIDE: (Stop.ENCOUNTER, Stop.INN),
+    TokaidoPhase.SKETCH: (Stop.INN,),
+    TokaidoPhase.FREE_MEAL: (Stop.INN,),
+    TokaidoPhase.MEAL: (Stop.INN,),
+    TokaidoPhase.OPTIONS: STATIONS,
 }
 MOST_POINTS = 999
 
@@ -132,12 +132,12 @@ def arrange(
     hands = {"laid_out": laid_out, "drawn": drawn, "free_meal": None if free_meal is None else [free_meal]}
     hand = next((k for k, v in hands.items() if v is not None), None)
     _hand(s, hand, hands)
-    usual = HANDS.get(hand or "", Phase.MOVE)
+    usual = HANDS.get(hand or "", TokaidoPhase.MOVE)
     _offer(s, offer, seen)
     fill_piles(s, cards)
     put_on_top(s, rest)
     arrange_fields(s, {k: rest[k] for k in ("trace", "batch") if k in rest})
-    _whose_turn(s, usual, usual if phase is None else word("phase", Phase, phase), turn)
+    _whose_turn(s, usual, usual if phase is None else word("phase", TokaidoPhase, phase), turn)
 
 
 def _known(rest: dict[str, Any]) -> None:
@@ -182,7 +182,7 @@ def _tiles(s: Any, dealt: Any, chosen: Any, departure: Any) -> None:
         raise BadPosition("tokaido.dealt_twice")
     for k, who in enumerate(tiles):
         s.tile[k // n][k % n] = who
-    s.actor, s.phase = 0, Phase.TRAVELLER
+    s.actor, s.phase = 0, TokaidoPhase.TRAVELLER
 
 
 def _travellers(s: Any, given: Any) -> None:
@@ -266,24 +266,24 @@ def _derive_points(s: Any) -> None:
         mine = s.points[p]
         for kind in range(KINDS):
             mine[kind] = s.panorama[p][kind] * (s.panorama[p][kind] + 1) // 2
-        mine[Source.SOUVENIRS] = sum(sum(n > k for n in s.family[p]) ** 2 for k in range(max(s.family[p])))
-        mine[Source.MEALS] = MEAL_POINTS * s.eaten[p].bit_count()
-        mine[Source.HOT_SPRINGS] = sum((w + extra) * n for w, n in zip(SPRING_POINTS, s.springs[p]))
-        mine[Source.TEMPLE_COINS] = s.temple[p]
-        mine[Source.ENCOUNTERS] = SAMURAI_POINTS * s.met[p][Person.SAMURAI]
-        mine[Source.CHERRY_TREES] = TREE_POINTS * s.trees[p]
-        mine[Source.BATHHOUSES] = (BATH_POINTS + extra) * s.baths[p]
-        mine[Source.LEGENDS] = legends_worth(s, p)
-        mine[Source.ACHIEVEMENTS] = (FEAT_POINTS + extra) * sum(held >> p & 1 for held in s.holders)
+        mine[TokaidoSource.SOUVENIRS] = sum(sum(n > k for n in s.family[p]) ** 2 for k in range(max(s.family[p])))
+        mine[TokaidoSource.MEALS] = MEAL_POINTS * s.eaten[p].bit_count()
+        mine[TokaidoSource.HOT_SPRINGS] = sum((w + extra) * n for w, n in zip(SPRING_POINTS, s.springs[p]))
+        mine[TokaidoSource.TEMPLE_COINS] = s.temple[p]
+        mine[TokaidoSource.ENCOUNTERS] = SAMURAI_POINTS * s.met[p][Person.SAMURAI]
+        mine[TokaidoSource.CHERRY_TREES] = TREE_POINTS * s.trees[p]
+        mine[TokaidoSource.BATHHOUSES] = (BATH_POINTS + extra) * s.baths[p]
+        mine[TokaidoSource.LEGENDS] = legends_worth(s, p)
+        mine[TokaidoSource.ACHIEVEMENTS] = (FEAT_POINTS + extra) * sum(held >> p & 1 for held in s.holders)
 
 
 def _points(s: Any, given: Any) -> None:
     for p, worth in by_seat("points", given or [], s.seats):
         if isinstance(worth, dict):
             for name, n in table("points", worth).items():
-                s.points[p][word("points", Source, name)] = whole("points", n, -MOST_POINTS, MOST_POINTS)
+                s.points[p][word("points", TokaidoSource, name)] = whole("points", n, -MOST_POINTS, MOST_POINTS)
         else:
-            s.points[p][Source.POWERS] += whole("points", worth, 0, MOST_POINTS) - sum(s.points[p])
+            s.points[p][TokaidoSource.POWERS] += whole("points", worth, 0, MOST_POINTS) - sum(s.points[p])
 
 
 def _hand(s: Any, which: str | None, hands: dict[str, Any]) -> None:
@@ -317,13 +317,15 @@ def _offer(s: Any, offer: Any, seen: Any) -> None:
 def stops_for(s: Any, t: int, phase: int) -> bool:
     """Can a traveller be in the middle of a stop so where it stands?"""
     there = phase in STOPS and STOP[s.at[t]] in STOPS[phase]
-    return there and (phase != Phase.OPTIONS or s.crossroads == 1) and (phase != Phase.MEAL or s.n_offer > 0)
+    return (
+        there and (phase != TokaidoPhase.OPTIONS or s.crossroads == 1) and (phase != TokaidoPhase.MEAL or s.n_offer > 0)
+    )
 
 
 def _whose_turn(s: Any, usual: int, phase: int, turn: Any) -> None:
     """The hindmost moves; or a traveller is in the middle of its stop."""
     t = hindmost(s) if turn is None else one_of(s, "turn", turn)
-    if phase == Phase.MOVE and usual == phase:
+    if phase == TokaidoPhase.MOVE and usual == phase:
         if t != hindmost(s):
             raise BadPosition("tokaido.hindmost", hindmost=hindmost(s), given=t)
         at_one_inn = STOP[s.at[0]] == Stop.INN and len(set(s.at[: travellers(s)])) == 1
@@ -333,20 +335,20 @@ def _whose_turn(s: Any, usual: int, phase: int, turn: Any) -> None:
             next_turn(s)
         return
     if t >= s.seats or not stops_for(s, t, phase):
-        raise BadPosition("tokaido.phase", phase=Phase.word(phase))
-    if usual not in (phase, Phase.MOVE) or (phase in HANDS.values() and usual != phase):
-        raise BadPosition("tokaido.phase_hand", phase=Phase.word(phase), known=tuple(HANDS))
+        raise BadPosition("tokaido.phase", phase=TokaidoPhase.word(phase))
+    if usual not in (phase, TokaidoPhase.MOVE) or (phase in HANDS.values() and usual != phase):
+        raise BadPosition("tokaido.phase_hand", phase=TokaidoPhase.word(phase), known=tuple(HANDS))
     s.turn, s.actor, s.phase = t, mover(s, t), phase
     if STOP[s.at[t]] == Stop.INN:
         meal = Task.FREE_MEAL if s.traveller[t] == Who.SATSUKI else Task.MEAL
         s.todo[0] = Task.CLOSE_INN
         s.n_todo = 1
-        if phase in (Phase.KEEP, Phase.GUIDE, Phase.SKETCH):
+        if phase in (TokaidoPhase.KEEP, TokaidoPhase.GUIDE, TokaidoPhase.SKETCH):
             s.todo[1] = meal
             s.n_todo = 2
-        if phase == Phase.MEAL:
+        if phase == TokaidoPhase.MEAL:
             s.offer_seen |= 1 << t
-    if phase == Phase.OPTIONS:
+    if phase == TokaidoPhase.OPTIONS:
         s.options = OLD | NEW
-    if phase == Phase.GIVE and s.coins[t] == 0:
+    if phase == TokaidoPhase.GIVE and s.coins[t] == 0:
         raise BadPosition("tokaido.no_coin", seat=t)

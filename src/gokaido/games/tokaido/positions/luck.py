@@ -14,7 +14,7 @@ from gokaido.engine.state.record import MOST_LUCK
 from ..material.base import Meal
 from ..material.crossroads import DIE, Amulet, Legend
 from ..rules.road import travellers
-from ..state import Luck
+from ..state import TokaidoLuck
 from .arrange import one_of
 from .piles import CARDS, PILES, card_named, stack
 
@@ -57,7 +57,7 @@ def _die(s: Any, faces: Sequence[Any]) -> None:
     for face in several("die", faces, MOST_LUCK):
         if face not in DIE:
             raise BadPosition("tokaido.die", given=face, known=tuple(sorted(set(DIE))))
-    tell(s, Luck.DIE, [DIE.index(face) for face in faces])
+    tell(s, TokaidoLuck.DIE, [DIE.index(face) for face in faces])
 
 
 def _under(s: Any, words: Sequence[Any]) -> None:
@@ -66,7 +66,7 @@ def _under(s: Any, words: Sequence[Any]) -> None:
         for d, names in enumerate(CARDS):
             with suppress(BadPosition):
                 if names is not None:
-                    tell(s, Luck.UNDER + d, [card_named("under", d, name)])
+                    tell(s, TokaidoLuck.UNDER + d, [card_named("under", d, name)])
                     break
         else:
             raise BadPosition("tokaido.under", given=name)
@@ -84,14 +84,14 @@ def _departure(s: Any, order: Sequence[Any]) -> None:
     leaving = [one_of(s, "departure", t) for t in several("departure", order, n)]
     if sorted(leaving) != list(range(n)):
         raise BadPosition("tokaido.departure_luck", count=n)
-    tell(s, Luck.DEPARTURE, [n - 1 - leaving.index(t) for t in range(n - 1, 0, -1)])
+    tell(s, TokaidoLuck.DEPARTURE, [n - 1 - leaving.index(t) for t in range(n - 1, 0, -1)])
 
 
 TAKEN: dict[str, Callable[[Any, Sequence[Any]], None]] = {
     "die": _die,
     "under": _under,
-    "discarded": _drawn(Luck.DISCARDED, "discarded", Meal),
-    "amulet": _drawn(Luck.AMULET, "amulet", Amulet),
-    "object": _drawn(Luck.OBJECT, "object", Legend),
+    "discarded": _drawn(TokaidoLuck.DISCARDED, "discarded", Meal),
+    "amulet": _drawn(TokaidoLuck.AMULET, "amulet", Amulet),
+    "object": _drawn(TokaidoLuck.OBJECT, "object", Legend),
     "departure": _departure,
 }

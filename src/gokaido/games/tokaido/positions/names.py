@@ -8,7 +8,7 @@ from gokaido.engine.keywords import Keyword
 from ..material.base import SPRING_POINTS, Deck, Feat, Meal, Panorama, Person, Souvenir, Who
 from ..material.crossroads import Amulet, Calligraphy, Legend
 from ..rules.road import travellers
-from ..state import LastingFestival, Phase, Source
+from ..state import LastingFestival, TokaidoPhase, TokaidoSource
 from .arrange import _derive_points, stops_for
 
 CROSSROADS, MATSURI = {"crossroads": True}, {"matsuri": True}
@@ -63,9 +63,9 @@ POSITION = (
 
 def position(s: Any) -> dict[str, Any]:
     """A position in these names, where it has them: in the middle of a game."""
-    if s.over or s.phase in (Phase.OVER, Phase.BUSY):
+    if s.over or s.phase in (TokaidoPhase.OVER, TokaidoPhase.BUSY):
         return {}
-    if s.phase == Phase.TRAVELLER:
+    if s.phase == TokaidoPhase.TRAVELLER:
         return {"dealt": [[Who.word(who) for who in tiles if who >= 0] for tiles in s.tile[: s.seats]]}
     n = travellers(s)
     names: dict[str, Any] = {
@@ -85,7 +85,7 @@ def position(s: Any) -> dict[str, Any]:
         names |= {"dolls": s.dolls[: s.seats], "lasting": _of(LastingFestival, s.lasting)}
         names |= {"shared": Calligraphy.word(s.shared)} if s.shared >= 0 else {}
     if stops_for(s, s.turn, s.phase):
-        names |= {"phase": Phase.word(s.phase), "turn": s.turn, **_hand(s)}
+        names |= {"phase": TokaidoPhase.word(s.phase), "turn": s.turn, **_hand(s)}
     return names
 
 
@@ -111,7 +111,7 @@ def _points(s: Any) -> list[dict[str, int]]:
     worth.points = [[0] * len(mine) for mine in s.points]
     _derive_points(worth)
     return [
-        {word: s.points[p][k] for k, word in Source.words.items() if s.points[p][k] != worth.points[p][k]}
+        {word: s.points[p][k] for k, word in TokaidoSource.words.items() if s.points[p][k] != worth.points[p][k]}
         for p in range(s.seats)
     ]
 
@@ -130,8 +130,8 @@ def _stalls(s: Any) -> dict[str, Any]:
 def _hand(s: Any) -> dict[str, Any]:
     """The cards of a stop."""
     held = s.hand[: s.n_hand]
-    if s.phase == Phase.BUY and s.hand_pile == Deck.SOUVENIRS:
+    if s.phase == TokaidoPhase.BUY and s.hand_pile == Deck.SOUVENIRS:
         return {"laid_out": [Souvenir.word(card) for card in held]}
-    if s.phase == Phase.KEEP:
+    if s.phase == TokaidoPhase.KEEP:
         return {"drawn": [Person.word(card) for card in held]}
-    return {"free_meal": Meal.word(held[0])} if s.phase == Phase.FREE_MEAL else {}
+    return {"free_meal": Meal.word(held[0])} if s.phase == TokaidoPhase.FREE_MEAL else {}

@@ -9,7 +9,7 @@ from gokaido.engine.state.chance import below, draw, place_in_pile, put_under
 from gokaido.engine.state.luck import luck_of_row
 
 from ..material.base import NEW_PEOPLE, OLD_PEOPLE, SIZES, Deck
-from ..state import Luck, State
+from ..state import TokaidoLuck, TokaidoState
 
 EVERYONE = 63
 WATCHER = 5
@@ -17,7 +17,7 @@ BATCH = 64
 
 
 @rule
-def in_pile(s: State, d: int) -> int:
+def in_pile(s: TokaidoState, d: int) -> int:
     """How many cards a pile has at the start."""
     if d == Deck.ENCOUNTERS and s.new_encounters == 0:
         return SIZES[d] - NEW_PEOPLE
@@ -27,7 +27,7 @@ def in_pile(s: State, d: int) -> int:
 
 
 @rule
-def stays_in_box(s: State, d: int, card: int) -> bool:
+def stays_in_box(s: TokaidoState, d: int, card: int) -> bool:
     """Is it a card of an expansion that is not played with?"""
     return (d == Deck.ENCOUNTERS and s.new_encounters == 0 and card >= OLD_PEOPLE) or (
         d == Deck.FESTIVALS and s.matsuri == 0
@@ -35,13 +35,13 @@ def stays_in_box(s: State, d: int, card: int) -> bool:
 
 
 @rule
-def top_trace(s: State, d: int) -> int:
+def top_trace(s: TokaidoState, d: int) -> int:
     """The trace of the top card."""
     return s.trace[d][s.pile_top[d]]
 
 
 @rule
-def draw_to_hand(s: State, d: int) -> None:
+def draw_to_hand(s: TokaidoState, d: int) -> None:
     """The top card of a pile joins the hand (the caller knows that there is one)."""
     n = s.n_hand
     s.hand_pile = d
@@ -51,7 +51,7 @@ def draw_to_hand(s: State, d: int) -> None:
 
 
 @rule
-def draw_to_offer(s: State) -> None:
+def draw_to_offer(s: TokaidoState) -> None:
     """The top meal joins the offer."""
     n = s.n_offer
     s.offer_trace[n] = top_trace(s, Deck.MEALS)
@@ -60,14 +60,14 @@ def draw_to_offer(s: State) -> None:
 
 
 @rule
-def lay_under(s: State, d: int, card: int, trace: int) -> None:
+def lay_under(s: TokaidoState, d: int, card: int, trace: int) -> None:
     """A card goes under its pile, and its trace with it."""
     s.trace[d][place_in_pile(s, d, s.pile_left[d])] = trace
     put_under(s, d, card)
 
 
 @rule
-def leave_hand(s: State, i: int) -> None:
+def leave_hand(s: TokaidoState, i: int) -> None:
     """Take a card out of the hand; the others close up."""
     for k in range(i, s.n_hand - 1):
         s.hand[k] = s.hand[k + 1]
@@ -78,7 +78,7 @@ def leave_hand(s: State, i: int) -> None:
 
 
 @rule
-def leave_offer(s: State, i: int) -> None:
+def leave_offer(s: TokaidoState, i: int) -> None:
     """Take a meal out of the offer; the others close up."""
     for k in range(i, s.n_offer - 1):
         s.offer[k] = s.offer[k + 1]
@@ -89,7 +89,7 @@ def leave_offer(s: State, i: int) -> None:
 
 
 @rule
-def merged_trace(s: State, trace: int, known: int) -> int:
+def merged_trace(s: TokaidoState, trace: int, known: int) -> int:
     """The trace of a card that goes under its pile, seen by some.
 
     A card that was one of a batch stays one of it for those who knew that, so that nothing is learned from the others
@@ -99,11 +99,11 @@ def merged_trace(s: State, trace: int, known: int) -> int:
 
 
 @rule
-def return_hand(s: State, known: int) -> None:
+def return_hand(s: TokaidoState, known: int) -> None:
     """What is left in the hand goes under its pile in random order; `known` says who has seen it."""
     s.batch += 1
     while s.n_hand > 0:
-        luck_of_row(s, Luck.UNDER + s.hand_pile, s.hand, s.n_hand)
+        luck_of_row(s, TokaidoLuck.UNDER + s.hand_pile, s.hand, s.n_hand)
         i = below(s, s.n_hand) if s.n_hand > 1 else 0
         trace = s.batch * BATCH + known if known == EVERYONE else merged_trace(s, s.hand_trace[i], known)
         lay_under(s, s.hand_pile, s.hand[i], trace)
@@ -111,7 +111,7 @@ def return_hand(s: State, known: int) -> None:
 
 
 @rule
-def one_batch(s: State) -> None:
+def one_batch(s: TokaidoState) -> None:
     """The meals on offer become one batch, with all that is left of the batches they came from."""
     s.batch += 1
     for i in range(s.n_offer):
@@ -121,7 +121,7 @@ def one_batch(s: State) -> None:
 
 
 @rule
-def forget_batches(s: State, who: int) -> None:
+def forget_batches(s: TokaidoState, who: int) -> None:
     """The meals on offer lie mixed: nobody in the mask `who` can tell any more which of them he had seen before."""
     for i in range(s.n_offer):
         if s.offer_trace[i] & who:
@@ -130,7 +130,7 @@ def forget_batches(s: State, who: int) -> None:
 
 
 @rule
-def forget_batch(s: State, d: int, batch: int, who: int) -> None:
+def forget_batch(s: TokaidoState, d: int, batch: int, who: int) -> None:
     """Those in the mask forget what they know of a batch in a pile, for of a part of it they know nothing for sure."""
     for k in range(s.pile_left[d]):
         place = place_in_pile(s, d, k)
@@ -139,7 +139,7 @@ def forget_batch(s: State, d: int, batch: int, who: int) -> None:
 
 
 @rule
-def rename_batch(s: State, d: int, old: int, new: int) -> None:
+def rename_batch(s: TokaidoState, d: int, old: int, new: int) -> None:
     """Make one batch of a pile part of another."""
     for k in range(s.pile_left[d]):
         place = place_in_pile(s, d, k)

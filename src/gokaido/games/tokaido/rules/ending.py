@@ -5,13 +5,13 @@ from gokaido.engine.state.event import NOBODY, emit
 
 from ..material.base import FEATS, KINDS, Feat, Who
 from ..material.crossroads import Stock
-from ..state import NO_SOURCE, Kind, Phase, Source, State
+from ..state import NO_SOURCE, TokaidoKind, TokaidoPhase, TokaidoSource, TokaidoState
 from .crossroads.calligraphies import score_calligraphies
 from .scoring import give_feat, people_met, rank_donors, score, souvenirs_owned
 
 
 @rule
-def finish(s: State, travellers: int) -> None:
+def finish(s: TokaidoState, travellers: int) -> None:
     """All are at the last inn: four achievements, the temple ranking, calligraphies, then Suseri (X-END-1)."""
     for feat in range(Feat.GOURMET, FEATS):
         give_feat(s, feat)
@@ -20,13 +20,13 @@ def finish(s: State, travellers: int) -> None:
         score_calligraphies(s, travellers)
     if s.matsuri:
         score_card_types(s)
-    s.phase = Phase.OVER
+    s.phase = TokaidoPhase.OVER
     s.over = 1
-    emit(s, Kind.OVER, NOBODY, 0, 0, NO_SOURCE)
+    emit(s, TokaidoKind.OVER, NOBODY, 0, 0, NO_SOURCE)
 
 
 @rule
-def card_types(s: State, p: int) -> int:
+def card_types(s: TokaidoState, p: int) -> int:
     """Of how many of twelve types a player holds a card; used amulets and the shared calligraphy do not count."""
     types = 0
     for kind in range(KINDS):
@@ -44,10 +44,10 @@ def card_types(s: State, p: int) -> int:
 
 
 @rule
-def score_card_types(s: State) -> None:
+def score_card_types(s: TokaidoState) -> None:
     """Suseri scores 1 point for each type of card."""
     for p in range(s.seats):
         if s.traveller[p] == Who.SUSERI:
             types = card_types(s, p)
-            score(s, p, types, Source.POWERS)
-            emit(s, Kind.CARD_TYPES, p, types, types, Source.POWERS)
+            score(s, p, types, TokaidoSource.POWERS)
+            emit(s, TokaidoKind.CARD_TYPES, p, types, types, TokaidoSource.POWERS)

@@ -5,7 +5,7 @@ from typing import Any
 from gokaido.engine.compile.rule import rule
 
 from ..material.crossroads import Amulet, Stock
-from ..state import Act, Phase, State
+from ..state import TokaidoAct, TokaidoPhase, TokaidoState
 from .crossroads.amulets import buy_amulet, legal_amulets, try_fortune
 from .crossroads.calligraphies import choose_calligraphy, legal_calligraphies
 from .crossroads.fortune_die import answer_reroll, answer_stake
@@ -45,76 +45,76 @@ from .village import buy, buy_plain, legal_purchases
 
 
 @rule
-def legal(s: State, out: Any) -> int:
+def legal(s: TokaidoState, out: Any) -> int:
     """The legal actions of the seat to act; none when the game is over."""
     match s.phase:
-        case Phase.MOVE:
+        case TokaidoPhase.MOVE:
             return legal_moves(s, out)
-        case Phase.BUY:
+        case TokaidoPhase.BUY:
             return legal_purchases(s, out)
-        case Phase.GIVE:
+        case TokaidoPhase.GIVE:
             return legal_gifts(s, out)
-        case Phase.MEAL:
+        case TokaidoPhase.MEAL:
             return legal_meals(s, out)
-        case Phase.KEEP:
+        case TokaidoPhase.KEEP:
             return legal_keeps(s, out)
-        case Phase.GUIDE | Phase.SKETCH:
+        case TokaidoPhase.GUIDE | TokaidoPhase.SKETCH:
             return legal_panoramas(s, out)
-        case Phase.FREE_MEAL:
+        case TokaidoPhase.FREE_MEAL:
             return legal_free_meal(s, out)
-        case Phase.TRAVELLER:
+        case TokaidoPhase.TRAVELLER:
             return legal_travellers(s, out)
-        case Phase.OPTIONS:
+        case TokaidoPhase.OPTIONS:
             return legal_options(s, out)
-        case Phase.OVER:
+        case TokaidoPhase.OVER:
             return 0
         case _:
             return legal_with_boxes(s, out)
 
 
 @rule
-def legal_with_boxes(s: State, out: Any) -> int:
+def legal_with_boxes(s: TokaidoState, out: Any) -> int:
     """The legal actions in phases of Crossroads and Matsuri."""
     match s.phase:
-        case Phase.AMULET:
+        case TokaidoPhase.AMULET:
             return legal_amulets(s, out)
-        case Phase.CALLIGRAPHY | Phase.TSUKIMI:
+        case TokaidoPhase.CALLIGRAPHY | TokaidoPhase.TSUKIMI:
             return legal_calligraphies(s, out)
-        case Phase.EXTRA_MEAL:
+        case TokaidoPhase.EXTRA_MEAL:
             return legal_meals(s, out)
-        case Phase.FEE:
+        case TokaidoPhase.FEE:
             return legal_fee(s, out)
-        case Phase.STAKE:
-            return either(out, Act.STAKE, Act.PASS)
-        case Phase.REROLL:
-            return either(out, Act.PASS, Act.ROLL)
-        case Phase.LUCK:
-            return either(out, Act.AMULET, Act.PASS)
-        case Phase.BUY_FIVE:
+        case TokaidoPhase.STAKE:
+            return either(out, TokaidoAct.STAKE, TokaidoAct.PASS)
+        case TokaidoPhase.REROLL:
+            return either(out, TokaidoAct.PASS, TokaidoAct.ROLL)
+        case TokaidoPhase.LUCK:
+            return either(out, TokaidoAct.AMULET, TokaidoAct.PASS)
+        case TokaidoPhase.BUY_FIVE:
             return legal_five(s, out)
-        case Phase.BENEFIT | Phase.LEAVE:
-            return either(out, Act.ACCEPT, Act.PASS)
-        case Phase.GION:
+        case TokaidoPhase.BENEFIT | TokaidoPhase.LEAVE:
+            return either(out, TokaidoAct.ACCEPT, TokaidoAct.PASS)
+        case TokaidoPhase.GION:
             return legal_chosen(s, out)
-        case Phase.FESTIVAL:
-            return either(out, Act.FESTIVAL + s.hand[0], Act.FESTIVAL + s.hand[1])
-        case Phase.OBON:
+        case TokaidoPhase.FESTIVAL:
+            return either(out, TokaidoAct.FESTIVAL + s.hand[0], TokaidoAct.FESTIVAL + s.hand[1])
+        case TokaidoPhase.OBON:
             return legal_obon(s, out)
         case _:
             return 0
 
 
 @rule
-def asks_anyway(s: State) -> int:
+def asks_anyway(s: TokaidoState) -> int:
     """Is the actor asked though one action alone is legal? Yes where else the others would learn of cards that they do
     not see: meals and encounters looked at in secret, or an amulet that would be one more thing to do (X-SECRET-1).
     """
     match s.phase:
-        case Phase.KEEP | Phase.FREE_MEAL:
+        case TokaidoPhase.KEEP | TokaidoPhase.FREE_MEAL:
             return 1
-        case Phase.MEAL:
+        case TokaidoPhase.MEAL:
             return 1 if s.n_offer > 0 else 0
-        case Phase.MOVE | Phase.OPTIONS | Phase.AMULET | Phase.EXTRA_MEAL:
+        case TokaidoPhase.MOVE | TokaidoPhase.OPTIONS | TokaidoPhase.AMULET | TokaidoPhase.EXTRA_MEAL:
             return 1 if s.turn < s.seats and s.n_secrets[s.turn][Stock.AMULETS] > 0 else 0
     return 0
 
@@ -128,33 +128,33 @@ def either(out: Any, one: int, other: int) -> int:
 
 
 @rule
-def play(s: State, action: int) -> None:
+def play(s: TokaidoState, action: int) -> None:
     """Apply an action and all that follows by itself."""
-    if s.phase == Phase.TRAVELLER:
+    if s.phase == TokaidoPhase.TRAVELLER:
         choose_traveller(s, tile_kept(action))
         return
     phase = s.phase
-    s.phase = Phase.BUSY
-    if action >= Act.USE and action < Act.ROLL and phase != Phase.OPTIONS:
-        use_now(s, phase, action - Act.USE)
+    s.phase = TokaidoPhase.BUSY
+    if action >= TokaidoAct.USE and action < TokaidoAct.ROLL and phase != TokaidoPhase.OPTIONS:
+        use_now(s, phase, action - TokaidoAct.USE)
         return
     match phase:
-        case Phase.MOVE:
-            move(s, action - Act.MOVE)
+        case TokaidoPhase.MOVE:
+            move(s, action - TokaidoAct.MOVE)
             stop(s)
-        case Phase.BUY:
+        case TokaidoPhase.BUY:
             shop(s, action)
-        case Phase.GIVE:
-            give(s, action - Act.GIVE + 1)
-        case Phase.MEAL:
+        case TokaidoPhase.GIVE:
+            give(s, action - TokaidoAct.GIVE + 1)
+        case TokaidoPhase.MEAL:
             choose_meal(s, action)
-        case Phase.KEEP:
+        case TokaidoPhase.KEEP:
             keep(s, kept_by(action))
-        case Phase.GUIDE | Phase.SKETCH:
+        case TokaidoPhase.GUIDE | TokaidoPhase.SKETCH:
             choose_panorama(s, action)
-        case Phase.FREE_MEAL:
+        case TokaidoPhase.FREE_MEAL:
             answer_free_meal(s, action)
-        case Phase.OPTIONS:
+        case TokaidoPhase.OPTIONS:
             choose_option(s, action)
         case _:
             play_with_boxes(s, phase, action)
@@ -162,16 +162,16 @@ def play(s: State, action: int) -> None:
 
 
 @rule
-def shop(s: State, action: int) -> None:
+def shop(s: TokaidoState, action: int) -> None:
     """Buy souvenirs, or none."""
-    if action >= Act.BUY_PLAIN:
-        buy_plain(s, action - Act.BUY_PLAIN + 1)
+    if action >= TokaidoAct.BUY_PLAIN:
+        buy_plain(s, action - TokaidoAct.BUY_PLAIN + 1)
     else:
-        buy(s, 0 if action == Act.PASS else action - Act.BUY + 1)
+        buy(s, 0 if action == TokaidoAct.PASS else action - TokaidoAct.BUY + 1)
 
 
 @rule
-def use_now(s: State, phase: int, amulet: int) -> None:
+def use_now(s: TokaidoState, phase: int, amulet: int) -> None:
     """Fortune before moving; Hospitality or Devotion for the purchase that is being chosen. Then he goes on."""
     if amulet == Amulet.FORTUNE:
         try_fortune(s, s.turn)
@@ -182,34 +182,34 @@ def use_now(s: State, phase: int, amulet: int) -> None:
 
 
 @rule
-def play_with_boxes(s: State, phase: int, action: int) -> None:
+def play_with_boxes(s: TokaidoState, phase: int, action: int) -> None:
     """Apply an action in a phase of Crossroads or Matsuri."""
     match phase:
-        case Phase.AMULET:
-            buy_amulet(s, action - Act.PICK)
-        case Phase.CALLIGRAPHY:
+        case TokaidoPhase.AMULET:
+            buy_amulet(s, action - TokaidoAct.PICK)
+        case TokaidoPhase.CALLIGRAPHY:
             choose_calligraphy(s, action)
-        case Phase.FEE:
+        case TokaidoPhase.FEE:
             answer_fee(s, action)
-        case Phase.STAKE:
+        case TokaidoPhase.STAKE:
             answer_stake(s, action)
-        case Phase.LUCK:
+        case TokaidoPhase.LUCK:
             answer_luck(s, action)
-        case Phase.REROLL:
+        case TokaidoPhase.REROLL:
             answer_reroll(s, action)
-        case Phase.EXTRA_MEAL:
+        case TokaidoPhase.EXTRA_MEAL:
             choose_extra_meal(s, action)
-        case Phase.BUY_FIVE:
-            buy_of_five(s, 0 if action == Act.PASS else action - Act.BUY_FIVE + 1)
-        case Phase.BENEFIT:
+        case TokaidoPhase.BUY_FIVE:
+            buy_of_five(s, 0 if action == TokaidoAct.PASS else action - TokaidoAct.BUY_FIVE + 1)
+        case TokaidoPhase.BENEFIT:
             answer_benefit(s, action)
-        case Phase.GION:
+        case TokaidoPhase.GION:
             choose_encounter(s, kept_by(action))
-        case Phase.FESTIVAL:
-            choose_festival(s, action - Act.FESTIVAL)
-        case Phase.TSUKIMI:
-            lay_open(s, action - Act.PICK)
-        case Phase.OBON:
+        case TokaidoPhase.FESTIVAL:
+            choose_festival(s, action - TokaidoAct.FESTIVAL)
+        case TokaidoPhase.TSUKIMI:
+            lay_open(s, action - TokaidoAct.PICK)
+        case TokaidoPhase.OBON:
             answer_obon(s, action)
-        case Phase.LEAVE:
+        case TokaidoPhase.LEAVE:
             answer_leave(s, action)

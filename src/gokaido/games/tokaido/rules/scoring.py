@@ -7,39 +7,39 @@ from gokaido.engine.state.event import emit
 
 from ..material.base import FEAT_POINTS, FEATS, HALF, MEAL_SUMS, TEMPLE_RANKS, Feat, Who
 from ..material.crossroads import FIFTH, Stock
-from ..state import NO_SOURCE, Kind, Source, State
+from ..state import NO_SOURCE, TokaidoKind, TokaidoSource, TokaidoState
 from .crossroads.stocks import bits
 
 
 @rule
-def score(s: State, p: int, points: int, source: int) -> None:
+def score(s: TokaidoState, p: int, points: int, source: int) -> None:
     """Points count at once and remember where they come from."""
     s.points[p][source] += points
 
 
 @rule
-def total(s: State, p: int) -> int:
+def total(s: TokaidoState, p: int) -> int:
     """What a player has scored so far."""
     return sum(s.points[p])
 
 
 @rule
-def extra_point(s: State, p: int) -> int:
+def extra_point(s: TokaidoState, p: int) -> int:
     """Mitsukuni has one point more of every hot spring, bathhouse and achievement."""
     return 1 if s.traveller[p] == Who.MITSUKUNI else 0
 
 
 @rule
-def achieve(s: State, p: int, feat: int) -> None:
+def achieve(s: TokaidoState, p: int, feat: int) -> None:
     """An achievement card: 3 points, 4 for Mitsukuni."""
     points = FEAT_POINTS + extra_point(s, p)
     s.holders[feat] |= 1 << p
-    score(s, p, points, Source.ACHIEVEMENTS)
-    emit(s, Kind.ACHIEVED, p, feat, points, Source.ACHIEVEMENTS)
+    score(s, p, points, TokaidoSource.ACHIEVEMENTS)
+    emit(s, TokaidoKind.ACHIEVED, p, feat, points, TokaidoSource.ACHIEVEMENTS)
 
 
 @rule
-def achievements(s: State, p: int) -> int:
+def achievements(s: TokaidoState, p: int) -> int:
     """How many achievement cards a player holds."""
     cards = 0
     for feat in range(FEATS):
@@ -48,32 +48,32 @@ def achievements(s: State, p: int) -> int:
 
 
 @rule
-def meal_prices(s: State, p: int) -> int:
+def meal_prices(s: TokaidoState, p: int) -> int:
     """The printed prices of all meals eaten, paid or not."""
     eaten = s.eaten[p]
     return MEAL_SUMS[0][eaten & (1 << HALF) - 1] + MEAL_SUMS[1][eaten >> HALF]
 
 
 @rule
-def people_met(s: State, p: int) -> int:
+def people_met(s: TokaidoState, p: int) -> int:
     """How many encounters a player has had."""
     return sum(s.met[p])
 
 
 @rule
-def souvenirs_owned(s: State, p: int) -> int:
+def souvenirs_owned(s: TokaidoState, p: int) -> int:
     """How many souvenirs a player owns; dolls and carps are none (M-HINA)."""
     return sum(s.family[p]) - s.family[p][FIFTH] - s.dolls[p]
 
 
 @rule
-def legends_owned(s: State, p: int) -> int:
+def legends_owned(s: TokaidoState, p: int) -> int:
     """How many legendary objects a player owns."""
     return bits(s.legends[p])
 
 
 @rule
-def standing(s: State, p: int, feat: int) -> int:
+def standing(s: TokaidoState, p: int, feat: int) -> int:
     """What counts for one of the four achievements of the end."""
     match feat:
         case Feat.GOURMET:
@@ -87,7 +87,7 @@ def standing(s: State, p: int, feat: int) -> int:
 
 
 @rule
-def give_feat(s: State, feat: int) -> None:
+def give_feat(s: TokaidoState, feat: int) -> None:
     """The card goes to the highest count; all who tie score and hold it; a count of 0 never does (T-END-2, ruling)."""
     best = 1
     for p in range(s.seats):
@@ -98,7 +98,7 @@ def give_feat(s: State, feat: int) -> None:
 
 
 @rule
-def donor_rank(s: State, t: int, travellers: int) -> int:
+def donor_rank(s: TokaidoState, t: int, travellers: int) -> int:
     """Rank among the donors, 0 first; tied donors share it and none is skipped after them (T-END-3, ruling)."""
     rank = 0
     for other in range(travellers):
@@ -112,7 +112,7 @@ def donor_rank(s: State, t: int, travellers: int) -> int:
 
 
 @rule
-def rank_points(s: State, p: int, travellers: int) -> int:
+def rank_points(s: TokaidoState, p: int, travellers: int) -> int:
     """10, 7, 4, and 2 for all further donors; nothing without a donation."""
     if s.temple[p] == 0:
         return 0
@@ -120,21 +120,21 @@ def rank_points(s: State, p: int, travellers: int) -> int:
 
 
 @rule
-def rank_donors(s: State, travellers: int) -> None:
+def rank_donors(s: TokaidoState, travellers: int) -> None:
     """The temple ranking of the end; the neutral traveller takes a rank too (T-TWO-3)."""
     for t in range(travellers):
         if s.temple[t] > 0:
             rank = donor_rank(s, t, travellers)
             if t < s.seats:
                 points = rank_points(s, t, travellers)
-                score(s, t, points, Source.TEMPLE_RANK)
-                emit(s, Kind.RANKED, t, rank, points, Source.TEMPLE_RANK)
+                score(s, t, points, TokaidoSource.TEMPLE_RANK)
+                emit(s, TokaidoKind.RANKED, t, rank, points, TokaidoSource.TEMPLE_RANK)
             else:
-                emit(s, Kind.RANKED, t, rank, 0, NO_SOURCE)
+                emit(s, TokaidoKind.RANKED, t, rank, 0, NO_SOURCE)
 
 
 @rule
-def result(s: State, out: Any) -> None:
+def result(s: TokaidoState, out: Any) -> None:
     """Points of each player, then ranks: more points win, then more achievement cards; else they share (T-END-4)."""
     n = s.seats
     for p in range(n):

@@ -25,7 +25,7 @@ from ..material.base import (
     Stop,
 )
 from ..material.crossroads import Stock
-from ..state import NO_SOURCE, OFFER, Act, Kind, Luck, Phase, State, Tiles
+from ..state import NO_SOURCE, OFFER, Tiles, TokaidoAct, TokaidoKind, TokaidoLuck, TokaidoPhase, TokaidoState
 from .cards import in_pile
 from .crossroads.stocks import bits, fill_stocks, nth_of, random_amulet
 from .matsuri.bystanders import in_lane, pay_kushinada, set_out
@@ -35,7 +35,7 @@ LUCK_PRICE = 1
 
 
 @rule
-def setup(s: State) -> None:
+def setup(s: TokaidoState) -> None:
     """The hidden piles; tiles for each player, or none and 7 coins (Initiation). Matsuri needs Crossroads."""
     if s.matsuri:
         s.crossroads = 1
@@ -52,11 +52,11 @@ def setup(s: State) -> None:
         depart(s)
     else:
         deal_tiles(s)
-        s.phase = Phase.TRAVELLER
+        s.phase = TokaidoPhase.TRAVELLER
 
 
 @rule
-def clear_table(s: State) -> None:
+def clear_table(s: TokaidoState) -> None:
     """Nothing is owned, nothing is on offer."""
     for p in range(SEATS):
         s.traveller[p] = -1
@@ -73,7 +73,7 @@ def clear_table(s: State) -> None:
 
 
 @rule
-def pool(s: State) -> int:
+def pool(s: TokaidoState) -> int:
     """The travellers there are to choose from, as a bit mask."""
     return POOLS[2 if s.matsuri else 1 if s.crossroads else 0]
 
@@ -81,19 +81,19 @@ def pool(s: State) -> int:
 @rule
 def tile_action(who: int) -> int:
     """The action that keeps a traveller."""
-    return Act.TRAVELLER + who if who < FIRST_TRAVELLERS else Act.TRAVELLER_NEW + who - FIRST_TRAVELLERS
+    return TokaidoAct.TRAVELLER + who if who < FIRST_TRAVELLERS else TokaidoAct.TRAVELLER_NEW + who - FIRST_TRAVELLERS
 
 
 @rule
 def tile_kept(action: int) -> int:
     """The traveller that an action keeps."""
-    if action < Act.TRAVELLER + FIRST_TRAVELLERS:
-        return action - Act.TRAVELLER
-    return action - Act.TRAVELLER_NEW + FIRST_TRAVELLERS
+    if action < TokaidoAct.TRAVELLER + FIRST_TRAVELLERS:
+        return action - TokaidoAct.TRAVELLER
+    return action - TokaidoAct.TRAVELLER_NEW + FIRST_TRAVELLERS
 
 
 @rule
-def tiles_dealt(s: State) -> int:
+def tiles_dealt(s: TokaidoState) -> int:
     """Two tiles for each player; as an option three, as far as they go, or none: all lie open (M-FLOW-3)."""
     if s.tiles == Tiles.FREE:
         return 0
@@ -101,7 +101,7 @@ def tiles_dealt(s: State) -> int:
 
 
 @rule
-def deal_tiles(s: State) -> None:
+def deal_tiles(s: TokaidoState) -> None:
     """Tiles for each player, unseen by the others."""
     left = pool(s)
     size = bits(left)
@@ -110,11 +110,11 @@ def deal_tiles(s: State) -> None:
         who = nth_of(left, below(s, size - k))
         left ^= 1 << who
         s.tile[k // n][k % n] = who
-        whisper(s, 1 << (k // n), Kind.DEALT, k // n, who, 0, NO_SOURCE)
+        whisper(s, 1 << (k // n), TokaidoKind.DEALT, k // n, who, 0, NO_SOURCE)
 
 
 @rule
-def legal_travellers(s: State, out: Any) -> int:
+def legal_travellers(s: TokaidoState, out: Any) -> int:
     """One of the tiles dealt; with free choice any that nobody has (ruling)."""
     n = tiles_dealt(s)
     for k in range(n):
@@ -132,7 +132,7 @@ def legal_travellers(s: State, out: Any) -> int:
 
 
 @rule
-def choose_traveller(s: State, who: int) -> None:
+def choose_traveller(s: TokaidoState, who: int) -> None:
     """Nobody sees the choices before all are made; then the tiles not kept go back to the box (T-SETUP-4, ruling)."""
     s.traveller[s.actor] = who
     if s.actor + 1 < s.seats:
@@ -141,26 +141,26 @@ def choose_traveller(s: State, who: int) -> None:
     for p in range(s.seats):
         for k in range(TILES):
             s.tile[p][k] = -1
-        emit(s, Kind.CHOSE, p, s.traveller[p], TRAVELLER_COINS[s.traveller[p]], NO_SOURCE)
+        emit(s, TokaidoKind.CHOSE, p, s.traveller[p], TRAVELLER_COINS[s.traveller[p]], NO_SOURCE)
     depart(s)
 
 
 @rule
-def depart(s: State) -> None:
+def depart(s: TokaidoState) -> None:
     """The queue at random (lane 0 is on the road, the highest leaves first), starting coins, the first turn."""
     n = travellers(s)
     for t in range(n):
         s.at[t] = LAST if s.return_trip else 0
         s.lane[t] = t
     for t in range(n - 1, 0, -1):
-        luck_of_row(s, Luck.DEPARTURE, s.lane, t + 1)
+        luck_of_row(s, TokaidoLuck.DEPARTURE, s.lane, t + 1)
         other = below(s, t + 1)
         lane = s.lane[t]
         s.lane[t] = s.lane[other]
         s.lane[other] = lane
     for p in range(s.seats):
         s.coins[p] = starting_coins(s, p)
-        emit(s, Kind.QUEUED, p, s.lane[p], s.coins[p], NO_SOURCE)
+        emit(s, TokaidoKind.QUEUED, p, s.lane[p], s.coins[p], NO_SOURCE)
     if s.matsuri:
         pay_kushinada(s)
     s.next_lane = n - 1
@@ -168,7 +168,7 @@ def depart(s: State) -> None:
 
 
 @rule
-def ask_for_luck(s: State) -> None:
+def ask_for_luck(s: TokaidoState) -> None:
     """Good luck: in departure order each may pay 1 coin for a random amulet; then all set out."""
     while s.good_luck and s.crossroads and s.next_lane >= 0:
         p = in_lane(s, s.at[0], s.next_lane)
@@ -176,27 +176,27 @@ def ask_for_luck(s: State) -> None:
         if p < s.seats and s.coins[p] >= LUCK_PRICE and s.n_stock[Stock.AMULETS] > 0:
             s.turn = p
             s.actor = p
-            s.phase = Phase.LUCK
+            s.phase = TokaidoPhase.LUCK
             return
     s.next_lane = 0
     set_out(s)
 
 
 @rule
-def answer_luck(s: State, action: int) -> None:
+def answer_luck(s: TokaidoState, action: int) -> None:
     """1 coin for a random amulet; then the next is asked."""
     p = s.turn
-    if action == Act.PASS:
-        emit(s, Kind.PASSED, p, Phase.LUCK, 0, NO_SOURCE)
+    if action == TokaidoAct.PASS:
+        emit(s, TokaidoKind.PASSED, p, TokaidoPhase.LUCK, 0, NO_SOURCE)
     else:
         s.coins[p] -= LUCK_PRICE
-        emit(s, Kind.PAID, p, Stop.INN, LUCK_PRICE, NO_SOURCE)
+        emit(s, TokaidoKind.PAID, p, Stop.INN, LUCK_PRICE, NO_SOURCE)
         random_amulet(s, p)
     ask_for_luck(s)
 
 
 @rule
-def starting_coins(s: State, p: int) -> int:
+def starting_coins(s: TokaidoState, p: int) -> int:
     """What the tile gives; with Preparation more or less by the place in the queue, never below 0 (ruling)."""
     coins = INITIATION_COINS if s.traveller[p] < 0 else TRAVELLER_COINS[s.traveller[p]]
     if s.preparation:

@@ -7,50 +7,59 @@ from gokaido.engine.state.event import emit
 
 from ..material.base import Who
 from ..material.matsuri import MARI_POINTS
-from ..state import BY_TRAVELLER, MOST_GIVEN, NO_SOURCE, Act, Kind, Phase, Source, State
+from ..state import (
+    BY_TRAVELLER,
+    MOST_GIVEN,
+    NO_SOURCE,
+    TokaidoAct,
+    TokaidoKind,
+    TokaidoPhase,
+    TokaidoSource,
+    TokaidoState,
+)
 from .scoring import score
 
 POWER_USED = 16  # in `options`: what comes once per stop has come
 
 
 @rule
-def stop_at_temple(s: State) -> None:
+def stop_at_temple(s: TokaidoState) -> None:
     """Who stops here gives."""
-    s.phase = Phase.GIVE
+    s.phase = TokaidoPhase.GIVE
 
 
 @rule
-def legal_gifts(s: State, out: Any) -> int:
+def legal_gifts(s: TokaidoState, out: Any) -> int:
     """1 to 3 coins, as far as the purse goes; nobody may give nothing."""
     most = min(MOST_GIVEN, s.coins[s.turn])
     for n in range(most):
-        out[n] = Act.GIVE + n
+        out[n] = TokaidoAct.GIVE + n
     return most
 
 
 @rule
-def offer_coins(s: State, p: int, coins: int, from_bank: int) -> None:
+def offer_coins(s: TokaidoState, p: int, coins: int, from_bank: int) -> None:
     """Coins in a temple area score 1 point each."""
     s.temple[p] += coins
-    score(s, p, coins, Source.TEMPLE_COINS)
-    emit(s, Kind.GAVE, p, from_bank, coins, Source.TEMPLE_COINS)
+    score(s, p, coins, TokaidoSource.TEMPLE_COINS)
+    emit(s, TokaidoKind.GAVE, p, from_bank, coins, TokaidoSource.TEMPLE_COINS)
 
 
 @rule
-def give(s: State, coins: int) -> None:
+def give(s: TokaidoState, coins: int) -> None:
     """A gift from the purse: 2 points a coin for Mari."""
     p = s.turn
     s.coins[p] -= coins
     offer_coins(s, p, coins, 0)
     if s.traveller[p] == Who.MARI:
         more = (MARI_POINTS - 1) * coins
-        score(s, p, more, Source.TEMPLE_COINS)
-        emit(s, Kind.POINTS, p, BY_TRAVELLER + Who.MARI, more, Source.TEMPLE_COINS)
+        score(s, p, more, TokaidoSource.TEMPLE_COINS)
+        emit(s, TokaidoKind.POINTS, p, BY_TRAVELLER + Who.MARI, more, TokaidoSource.TEMPLE_COINS)
     temple_power(s, p)
 
 
 @rule
-def temple_power(s: State, p: int) -> None:
+def temple_power(s: TokaidoState, p: int) -> None:
     """The bank always adds 1 coin for Hirotada (T-HIROTADA, ruling), once per stop (X-BASE-1, ruling)."""
     if s.traveller[p] == Who.HIROTADA and s.options & POWER_USED == 0:
         offer_coins(s, p, 1, 1)
@@ -58,7 +67,7 @@ def temple_power(s: State, p: int) -> None:
 
 
 @rule
-def neutral_gift(s: State, t: int) -> None:
+def neutral_gift(s: TokaidoState, t: int) -> None:
     """For the neutral traveller the bank gives 1 coin; it takes part in the ranking and scores nothing."""
     s.temple[t] += 1
-    emit(s, Kind.GAVE, t, 1, 1, NO_SOURCE)
+    emit(s, TokaidoKind.GAVE, t, 1, 1, NO_SOURCE)

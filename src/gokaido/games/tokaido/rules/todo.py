@@ -2,18 +2,18 @@
 
 from gokaido.engine.compile.rule import rule
 
-from ..state import State
+from ..state import TokaidoState
 
 
 @rule
-def still_to_do(s: State, task: int) -> None:
+def still_to_do(s: TokaidoState, task: int) -> None:
     """Remember something to do before all that was remembered earlier."""
     s.todo[s.n_todo] = task
     s.n_todo += 1
 
 
 @rule
-def next_to_do(s: State) -> int:
+def next_to_do(s: TokaidoState) -> int:
     """Take up what was remembered last."""
     s.n_todo -= 1
     task = s.todo[s.n_todo]

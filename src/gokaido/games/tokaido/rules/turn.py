@@ -3,7 +3,7 @@
 from gokaido.engine.compile.rule import rule
 
 from ..material.base import STOP, Stop
-from ..state import Phase, State, Task
+from ..state import Task, TokaidoPhase, TokaidoState
 from .crossroads.amulets import go_again, look_at_amulets
 from .crossroads.calligraphies import look_at_calligraphies
 from .crossroads.fortune_die import offer_stake
@@ -36,7 +36,7 @@ from .village import lay_out_souvenirs
 
 
 @rule
-def stop(s: State) -> None:
+def stop(s: TokaidoState) -> None:
     """What a stop brings; the neutral traveller's bring nothing but a temple coin and a meal less at inns."""
     kind = STOP[s.at[s.turn]]
     if s.matsuri:
@@ -50,9 +50,9 @@ def stop(s: State) -> None:
 
 
 @rule
-def go_on(s: State) -> None:
+def go_on(s: TokaidoState) -> None:
     """Do what is still to do until somebody must choose; then it is the next traveller's turn."""
-    while s.phase == Phase.BUSY:
+    while s.phase == TokaidoPhase.BUSY:
         if s.n_todo > 0:
             begin(s, next_to_do(s))
         else:
@@ -60,7 +60,7 @@ def go_on(s: State) -> None:
 
 
 @rule
-def begin(s: State, task: int) -> None:
+def begin(s: TokaidoState, task: int) -> None:
     """One thing to do at a stop."""
     match task:
         case Task.PADDY | Task.MOUNTAIN | Task.SEA:
@@ -92,7 +92,7 @@ def begin(s: State, task: int) -> None:
 
 
 @rule
-def begin_with_boxes(s: State, task: int) -> None:
+def begin_with_boxes(s: TokaidoState, task: int) -> None:
     """One thing to do with Crossroads or Matsuri."""
     match task:
         case Task.MEET:

@@ -38,7 +38,7 @@ from ..rules.encounter import kept_by
 from ..rules.play import legal, play
 from ..rules.road import full_stations
 from ..rules.setup import tile_kept
-from ..state import Act, Phase
+from ..state import TokaidoAct, TokaidoPhase
 from .notation import FIFTH_LAID, laid_out
 from .phrases import NEUTRAL, SERVICE, coins, festival_title, listed, meal, person
 from .questions import NEW_THING, TREE
@@ -46,38 +46,38 @@ from .questions import NEW_THING, TREE
 
 def describe(s: Any, action: int, lang: str) -> Description:
     """What a person calls an action."""
-    block, k = Act.block_of(action)
+    block, k = TokaidoAct.block_of(action)
     match block:
-        case Act.MOVE:
+        case TokaidoAct.MOVE:
             return _move(s, k, lang)
-        case Act.BUY | Act.BUY_FIVE:
+        case TokaidoAct.BUY | TokaidoAct.BUY_FIVE:
             return _purchase(s, k + 1, lang)
-        case Act.BUY_PLAIN:
+        case TokaidoAct.BUY_PLAIN:
             plain = {"en": "at the full price, for Devotion", "fr": "au prix fort, pour la Dévotion"}[lang]
             return Description(_purchase(s, k + 1, lang).title, (plain,))
-        case Act.GIVE:
+        case TokaidoAct.GIVE:
             return Description(f"{VERBS['give'][lang]} {coins(k + 1, lang)}", names_price=True)
-        case Act.PANORAMA:
+        case TokaidoAct.PANORAMA:
             return Description(STOP_WORDS[k][lang], (_section(s, action, lang),))
-        case Act.KEEP | Act.KEEP_NEW:
+        case TokaidoAct.KEEP | TokaidoAct.KEEP_NEW:
             return _person(s, action, lang)
-        case Act.EAT:
+        case TokaidoAct.EAT:
             return Description(f"{VERBS['eat'][lang]} {meal(k, lang)}")
-        case Act.TRAVELLER | Act.TRAVELLER_NEW:
+        case TokaidoAct.TRAVELLER | TokaidoAct.TRAVELLER_NEW:
             who = tile_kept(action)
             called = f"{TRAVELLER_NAMES[who]}, {TRAVELLER_WORDS[who][lang]}"
             notes = (coins(TRAVELLER_COINS[who], lang), TRAVELLER_POWER[who][lang])
             return Description(called, notes, names_price=True)
-        case Act.LEGEND:
+        case TokaidoAct.LEGEND:
             effect = () if LEGEND_POINTS[k] else (LEGEND_EFFECT[k][lang],)
             return Description(f"{VERBS['buy'][lang]} {LEGEND_NAMES[k]}", effect)
-        case Act.PICK | Act.USE:
-            verb = "use" if block == Act.USE else "open" if s.phase == Phase.TSUKIMI else "buy"
+        case TokaidoAct.PICK | TokaidoAct.USE:
+            verb = "use" if block == TokaidoAct.USE else "open" if s.phase == TokaidoPhase.TSUKIMI else "buy"
             return Description(f"{VERBS[verb][lang]} {SECRET_THE[k][lang]}", (SECRET_EFFECT[k][lang],))
-        case Act.FESTIVAL:
+        case TokaidoAct.FESTIVAL:
             return Description(f"{FESTIVAL_NAMES[k]}, {festival_title(k, lang)}", (FESTIVAL_EFFECT[k][lang],))
-        case Act.PASS:
-            phase = Phase.BUY if s.phase == Phase.OPTIONS and leaves_village(s) else s.phase
+        case TokaidoAct.PASS:
+            phase = TokaidoPhase.BUY if s.phase == TokaidoPhase.OPTIONS and leaves_village(s) else s.phase
             return Description(NOTHING[phase][lang])
     return _answer(s, action, lang)
 
@@ -93,30 +93,30 @@ def _move(s: Any, place: int, lang: str) -> Description:
     friend = full_stations(s) >> place & 1
     with_it = (f"{'with' if lang == 'en' else 'avec'} {SECRET_THE[Amulet.FRIENDSHIP][lang]}",) if friend else ()
     if s.crossroads and kind != Stop.INN:
-        offers, both = _stop_offers(s, Act.MOVE + place, kind, lang)
+        offers, both = _stop_offers(s, TokaidoAct.MOVE + place, kind, lang)
         return Description(called, with_it, offers, both)
     if kind < KINDS:
-        return Description(called, (*with_it, _section(s, Act.MOVE + place, lang)))
+        return Description(called, (*with_it, _section(s, TokaidoAct.MOVE + place, lang)))
     return Description(called, (*with_it, OFFERS[kind][lang]) if kind in OFFERS else with_it)
 
 
 def _stop_offers(s: Any, move: int, kind: int, lang: str) -> tuple[tuple[Offer, ...], bool]:
     """What a stop with Crossroads lets one do, as it is once one stands there, and whether both may be done."""
     there = after(play, s, move)
-    then: tuple[int, ...] = (Act.VISIT,)
-    if there.phase == Phase.BENEFIT:  # what a festival offers first
-        there, then = after(play, there, Act.PASS), (Act.PASS, Act.VISIT)
-    if there.phase != Phase.OPTIONS:
+    then: tuple[int, ...] = (TokaidoAct.VISIT,)
+    if there.phase == TokaidoPhase.BENEFIT:  # what a festival offers first
+        there, then = after(play, there, TokaidoAct.PASS), (TokaidoAct.PASS, TokaidoAct.VISIT)
+    if there.phase != TokaidoPhase.OPTIONS:
         return (), False
-    out = [0] * Act.COUNT
+    out = [0] * TokaidoAct.COUNT
     may = out[: legal(there, out)]
     offers = []
-    if Act.VISIT in may or Act.GIVE in may:
+    if TokaidoAct.VISIT in may or TokaidoAct.GIVE in may:
         if kind in OFFERS:
             offers.append(Offer(OFFERS[kind][lang]))
         else:
-            offers.append(Offer(_section(there, Act.VISIT, lang) if kind < KINDS else "", then))
-    if any(Act.TREE <= a <= Act.CALLIGRAPHY or Act.LEGEND <= a < Act.PICK for a in may):
+            offers.append(Offer(_section(there, TokaidoAct.VISIT, lang) if kind < KINDS else "", then))
+    if any(TokaidoAct.TREE <= a <= TokaidoAct.CALLIGRAPHY or TokaidoAct.LEGEND <= a < TokaidoAct.PICK for a in may):
         offers.append(Offer((TREE if kind < KINDS else NEW_THING[kind])[lang]))
     return tuple(offers), bool(there.options & BOTH)
 
@@ -154,7 +154,7 @@ def _purchase(s: Any, chosen: int, lang: str) -> Description:
 def _person(s: Any, action: int, lang: str) -> Description:
     """Somebody to keep or to meet, with what they do where it is not points or coins."""
     who = kept_by(action)
-    word = {"en": ("Keep", "Meet"), "fr": ("Garder", "Rencontrer")}[lang][s.phase == Phase.GION]
+    word = {"en": ("Keep", "Meet"), "fr": ("Garder", "Rencontrer")}[lang][s.phase == TokaidoPhase.GION]
     notes: tuple[str, ...] = ()
     if Person.ANNAIBITO_PADDY <= who <= Person.ANNAIBITO_SEA:
         notes = (_guided(s, action, lang),)
@@ -170,7 +170,7 @@ def _guided(s: Any, action: int, lang: str) -> str:
     twin = after(play, s, action)
     if twin.panorama[s.turn] != s.panorama[s.turn]:
         return _section(s, action, lang)
-    if twin.phase == Phase.GUIDE:
+    if twin.phase == TokaidoPhase.GUIDE:
         return {"en": "a section of another panorama", "fr": "un morceau d’un autre panorama"}[lang]
     return {"en": "nothing: all panoramas are complete", "fr": "rien : tous les panoramas sont complets"}[lang]
 
@@ -181,27 +181,27 @@ def _guided(s: Any, action: int, lang: str) -> str:
 def _answer(s: Any, action: int, lang: str) -> Description:
     kind = STOP[s.at[s.turn]]
     match action:
-        case Act.VISIT if kind < KINDS:
+        case TokaidoAct.VISIT if kind < KINDS:
             return Description(STOP_WORDS[kind][lang], (_section(s, action, lang),))
-        case Act.VISIT:
+        case TokaidoAct.VISIT:
             return Description(VISIT[kind][lang])
-        case Act.STAKE:
-            small = s.phase == Phase.STAKE
+        case TokaidoAct.STAKE:
+            small = s.phase == TokaidoPhase.STAKE
             stake = coins(JIROCHO_STAKE if small else STAKE, lang)
             title, *notes = (STAKED if small else GAMING_ROOM)[lang]
             return Description(title.format(stake=stake), tuple(n.format(stake=stake) for n in notes), names_price=True)
-        case Act.AMULET | Act.CALLIGRAPHY:
-            random = s.phase == Phase.LUCK
-            price = amulet_price(s, s.turn) if action == Act.AMULET else SECRET_PRICE[Stock.CALLIGRAPHIES]
+        case TokaidoAct.AMULET | TokaidoAct.CALLIGRAPHY:
+            random = s.phase == TokaidoPhase.LUCK
+            price = amulet_price(s, s.turn) if action == TokaidoAct.AMULET else SECRET_PRICE[Stock.CALLIGRAPHIES]
             return Description(STOCKS[(action, random)][lang], () if random else (coins(price, lang),))
-        case Act.TAKE | Act.REFUSE:
+        case TokaidoAct.TAKE | TokaidoAct.REFUSE:
             called = meal(s.hand[0], lang) if s.hand[0] >= 0 else "?"
             return Description(FREE_MEAL[action][lang].format(meal=called))
-        case Act.ACCEPT if s.phase == Phase.LEAVE:
+        case TokaidoAct.ACCEPT if s.phase == TokaidoPhase.LEAVE:
             return Description({"en": "Leave the inn first", "fr": "Quitter le Relais en premier"}[lang])
-        case Act.ACCEPT:
+        case TokaidoAct.ACCEPT:
             return Description(BENEFIT[kind][lang])
-        case Act.PAY:
+        case TokaidoAct.PAY:
             effect = SERVICE[s.person - Person.ITAMAE][lang]
             return Description(f"{'Pay' if lang == 'en' else 'Payer'} {PERSON_NAMES[s.person]}", (effect,))
         case _:
@@ -234,13 +234,16 @@ GAMING_ROOM = {
     "fr": ("Salle de jeux", "miser {stake}", "le dé paie deux fois sa face, 0 perd"),
 }
 STOCKS = {
-    (Act.AMULET, False): {"en": "Buy an amulet of your choice", "fr": "Acheter une amulette au choix"},
-    (Act.AMULET, True): {"en": "Buy a random amulet", "fr": "Acheter une amulette au hasard"},
-    (Act.CALLIGRAPHY, False): {"en": "Buy a calligraphy of your choice", "fr": "Acheter une calligraphie au choix"},
+    (TokaidoAct.AMULET, False): {"en": "Buy an amulet of your choice", "fr": "Acheter une amulette au choix"},
+    (TokaidoAct.AMULET, True): {"en": "Buy a random amulet", "fr": "Acheter une amulette au hasard"},
+    (TokaidoAct.CALLIGRAPHY, False): {
+        "en": "Buy a calligraphy of your choice",
+        "fr": "Acheter une calligraphie au choix",
+    },
 }
 FREE_MEAL = {
-    Act.TAKE: {"en": "Take {meal} for nothing", "fr": "Prendre {meal}, offert"},
-    Act.REFUSE: {"en": "Refuse {meal}", "fr": "Refuser {meal}"},
+    TokaidoAct.TAKE: {"en": "Take {meal} for nothing", "fr": "Prendre {meal}, offert"},
+    TokaidoAct.REFUSE: {"en": "Refuse {meal}", "fr": "Refuser {meal}"},
 }
 BENEFIT = {
     Stop.MOUNTAIN: {
@@ -254,29 +257,29 @@ BENEFIT = {
     Stop.HOT_SPRING: {"en": "First an encounter (Hadaka matsuri)", "fr": "D’abord une rencontre (Hadaka matsuri)"},
 }
 ANSWERS = {
-    Act.TREE: {"en": "A cherry tree", "fr": "Un cerisier"},
-    Act.BATH: {"en": "A bathhouse", "fr": "Un Établissement de bain"},
-    Act.LAY_FIVE: {
+    TokaidoAct.TREE: {"en": "A cherry tree", "fr": "Un cerisier"},
+    TokaidoAct.BATH: {"en": "A bathhouse", "fr": "Un Établissement de bain"},
+    TokaidoAct.LAY_FIVE: {
         "en": "Lay out 4 souvenirs and 1 legendary object",
         "fr": "Étaler 4 souvenirs et 1 objet légendaire",
     },
-    Act.CHOOSE: {"en": "Choose whom to meet (Gion matsuri)", "fr": "Choisir sa rencontre (Gion matsuri)"},
-    Act.ROLL: {"en": "Roll again instead of {die}", "fr": "Relancer au lieu de {die}"},
+    TokaidoAct.CHOOSE: {"en": "Choose whom to meet (Gion matsuri)", "fr": "Choisir sa rencontre (Gion matsuri)"},
+    TokaidoAct.ROLL: {"en": "Roll again instead of {die}", "fr": "Relancer au lieu de {die}"},
 }
 NOTHING = {
-    Phase.BUY: {"en": "Buy nothing", "fr": "Ne rien acheter"},
-    Phase.BUY_FIVE: {"en": "Buy nothing", "fr": "Ne rien acheter"},
-    Phase.MEAL: {"en": "Eat nothing", "fr": "Ne rien manger"},
-    Phase.GUIDE: {"en": "Take no section", "fr": "Ne prendre aucun morceau"},
-    Phase.OPTIONS: {"en": "Do nothing more here", "fr": "Ne rien faire de plus ici"},
-    Phase.AMULET: {"en": "Buy no amulet", "fr": "N’acheter aucune amulette"},
-    Phase.CALLIGRAPHY: {"en": "Buy no calligraphy", "fr": "N’acheter aucune calligraphie"},
-    Phase.STAKE: {"en": "Stake nothing", "fr": "Ne rien miser"},
-    Phase.REROLL: {"en": "Let the die stand", "fr": "Garder ce lancer"},
-    Phase.FEE: {"en": "Pay nothing", "fr": "Ne rien payer"},
-    Phase.LUCK: {"en": "Buy no amulet", "fr": "N’acheter aucune amulette"},
-    Phase.EXTRA_MEAL: {"en": "Leave this meal", "fr": "Laisser ce repas"},
-    Phase.BENEFIT: {"en": "Do without", "fr": "S’en passer"},
-    Phase.OBON: {"en": "Give nothing", "fr": "Ne rien donner"},
-    Phase.LEAVE: {"en": "Wait for your turn", "fr": "Attendre son tour"},
+    TokaidoPhase.BUY: {"en": "Buy nothing", "fr": "Ne rien acheter"},
+    TokaidoPhase.BUY_FIVE: {"en": "Buy nothing", "fr": "Ne rien acheter"},
+    TokaidoPhase.MEAL: {"en": "Eat nothing", "fr": "Ne rien manger"},
+    TokaidoPhase.GUIDE: {"en": "Take no section", "fr": "Ne prendre aucun morceau"},
+    TokaidoPhase.OPTIONS: {"en": "Do nothing more here", "fr": "Ne rien faire de plus ici"},
+    TokaidoPhase.AMULET: {"en": "Buy no amulet", "fr": "N’acheter aucune amulette"},
+    TokaidoPhase.CALLIGRAPHY: {"en": "Buy no calligraphy", "fr": "N’acheter aucune calligraphie"},
+    TokaidoPhase.STAKE: {"en": "Stake nothing", "fr": "Ne rien miser"},
+    TokaidoPhase.REROLL: {"en": "Let the die stand", "fr": "Garder ce lancer"},
+    TokaidoPhase.FEE: {"en": "Pay nothing", "fr": "Ne rien payer"},
+    TokaidoPhase.LUCK: {"en": "Buy no amulet", "fr": "N’acheter aucune amulette"},
+    TokaidoPhase.EXTRA_MEAL: {"en": "Leave this meal", "fr": "Laisser ce repas"},
+    TokaidoPhase.BENEFIT: {"en": "Do without", "fr": "S’en passer"},
+    TokaidoPhase.OBON: {"en": "Give nothing", "fr": "Ne rien donner"},
+    TokaidoPhase.LEAVE: {"en": "Wait for your turn", "fr": "Attendre son tour"},
 }

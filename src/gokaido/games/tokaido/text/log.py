@@ -18,7 +18,7 @@ from ..material.base import (
     Stop,
 )
 from ..material.matsuri import FESTIVAL_NAMES
-from ..state import BY_FESTIVAL, BY_TRAVELLER, Kind, Phase
+from ..state import BY_FESTIVAL, BY_TRAVELLER, TokaidoKind, TokaidoPhase
 from .log_expansions import EXPANSION_SENTENCES, Sentence, did
 from .phrases import coins, pawn, person, points
 
@@ -178,21 +178,21 @@ def _ate(e: Event, lang: str, names: Sequence[str]) -> str:
 
 
 _NOTHING = {
-    Phase.BUY: {"en": "buys nothing", "fr": "n’achète rien"},
-    Phase.BUY_FIVE: {"en": "buys nothing", "fr": "n’achète rien"},
-    Phase.MEAL: {"en": "eats nothing", "fr": "ne mange rien"},
-    Phase.GUIDE: {"en": "takes no section", "fr": "ne prend aucun morceau"},
-    Phase.OPTIONS: {"en": "leaves it at that", "fr": "en reste là"},
-    Phase.AMULET: {"en": "buys no amulet", "fr": "n’achète pas d’amulette"},
-    Phase.CALLIGRAPHY: {"en": "buys no calligraphy", "fr": "n’achète pas de calligraphie"},
-    Phase.STAKE: {"en": "stakes nothing", "fr": "ne mise rien"},
-    Phase.REROLL: {"en": "lets the die stand", "fr": "garde son lancer"},
-    Phase.FEE: {"en": "pays nothing", "fr": "ne paie rien"},
-    Phase.LUCK: {"en": "buys no amulet", "fr": "n’achète pas d’amulette"},
-    Phase.EXTRA_MEAL: {"en": "leaves that meal", "fr": "laisse ce repas"},
-    Phase.BENEFIT: {"en": "does without the festival", "fr": "se passe du Matsuri"},
-    Phase.OBON: {"en": "gives nothing", "fr": "ne donne rien"},
-    Phase.LEAVE: {"en": "lets the others leave", "fr": "laisse partir les autres"},
+    TokaidoPhase.BUY: {"en": "buys nothing", "fr": "n’achète rien"},
+    TokaidoPhase.BUY_FIVE: {"en": "buys nothing", "fr": "n’achète rien"},
+    TokaidoPhase.MEAL: {"en": "eats nothing", "fr": "ne mange rien"},
+    TokaidoPhase.GUIDE: {"en": "takes no section", "fr": "ne prend aucun morceau"},
+    TokaidoPhase.OPTIONS: {"en": "leaves it at that", "fr": "en reste là"},
+    TokaidoPhase.AMULET: {"en": "buys no amulet", "fr": "n’achète pas d’amulette"},
+    TokaidoPhase.CALLIGRAPHY: {"en": "buys no calligraphy", "fr": "n’achète pas de calligraphie"},
+    TokaidoPhase.STAKE: {"en": "stakes nothing", "fr": "ne mise rien"},
+    TokaidoPhase.REROLL: {"en": "lets the die stand", "fr": "garde son lancer"},
+    TokaidoPhase.FEE: {"en": "pays nothing", "fr": "ne paie rien"},
+    TokaidoPhase.LUCK: {"en": "buys no amulet", "fr": "n’achète pas d’amulette"},
+    TokaidoPhase.EXTRA_MEAL: {"en": "leaves that meal", "fr": "laisse ce repas"},
+    TokaidoPhase.BENEFIT: {"en": "does without the festival", "fr": "se passe du Matsuri"},
+    TokaidoPhase.OBON: {"en": "gives nothing", "fr": "ne donne rien"},
+    TokaidoPhase.LEAVE: {"en": "lets the others leave", "fr": "laisse partir les autres"},
 }
 
 
@@ -228,29 +228,29 @@ def _over(e: Event, lang: str, names: Sequence[str]) -> str:
 
 
 _SENTENCES: dict[int, Sentence] = {
-    Kind.DEALT: _dealt,
-    Kind.CHOSE: _chose,
-    Kind.QUEUED: _queued,
-    Kind.MOVED: _moved,
-    Kind.COINS: _coins,
-    Kind.LAID_OUT: _laid_out,
-    Kind.PAID: _paid,
-    Kind.SOUVENIR: _souvenir,
-    Kind.SECTION: _section,
-    Kind.BATHED: did,
-    Kind.GAVE: _gave,
-    Kind.DREW_TWO: _drew_two,
-    Kind.MET: _met,
-    Kind.POINTS: _points,
-    Kind.UNDER: _under,
-    Kind.OFFERED: _offered,
-    Kind.FREE_MEAL: _free_meal,
-    Kind.REFUSED: _refused,
-    Kind.ATE: _ate,
-    Kind.PASSED: _passed,
-    Kind.DISCARDED: _discarded,
-    Kind.ACHIEVED: _achieved,
-    Kind.RANKED: _ranked,
-    Kind.OVER: _over,
+    TokaidoKind.DEALT: _dealt,
+    TokaidoKind.CHOSE: _chose,
+    TokaidoKind.QUEUED: _queued,
+    TokaidoKind.MOVED: _moved,
+    TokaidoKind.COINS: _coins,
+    TokaidoKind.LAID_OUT: _laid_out,
+    TokaidoKind.PAID: _paid,
+    TokaidoKind.SOUVENIR: _souvenir,
+    TokaidoKind.SECTION: _section,
+    TokaidoKind.BATHED: did,
+    TokaidoKind.GAVE: _gave,
+    TokaidoKind.DREW_TWO: _drew_two,
+    TokaidoKind.MET: _met,
+    TokaidoKind.POINTS: _points,
+    TokaidoKind.UNDER: _under,
+    TokaidoKind.OFFERED: _offered,
+    TokaidoKind.FREE_MEAL: _free_meal,
+    TokaidoKind.REFUSED: _refused,
+    TokaidoKind.ATE: _ate,
+    TokaidoKind.PASSED: _passed,
+    TokaidoKind.DISCARDED: _discarded,
+    TokaidoKind.ACHIEVED: _achieved,
+    TokaidoKind.RANKED: _ranked,
+    TokaidoKind.OVER: _over,
     **EXPANSION_SENTENCES,
 }

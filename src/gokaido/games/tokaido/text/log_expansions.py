@@ -7,7 +7,7 @@ from gokaido.engine.state.event import Event
 from ..material.base import MEAL_NAMES, Stop
 from ..material.crossroads import LEGEND_NAMES, LEGEND_WORDS, SECRET_EFFECT, SECRET_THE
 from ..material.matsuri import FESTIVAL_EFFECT, FESTIVAL_NAMES, TOKEN_A
-from ..state import Kind
+from ..state import TokaidoKind
 from .phrases import STOCK_A, coins, festival_title, pawn, points, sentence
 
 Sentence = Callable[[Event, str, Sequence[str]], str]
@@ -17,9 +17,9 @@ Sentence = Callable[[Event, str, Sequence[str]], str]
 
 # What somebody did, before the points that it brought.
 _DID = {
-    Kind.BATHED: {"en": "bathes in the hot spring:", "fr": "se baigne dans la source chaude :"},
-    Kind.TREE: {"en": "admires a cherry tree:", "fr": "admire un cerisier :"},
-    Kind.BATHHOUSE: {"en": "visits a bathhouse:", "fr": "profite d’un Établissement de bain :"},
+    TokaidoKind.BATHED: {"en": "bathes in the hot spring:", "fr": "se baigne dans la source chaude :"},
+    TokaidoKind.TREE: {"en": "admires a cherry tree:", "fr": "admire un cerisier :"},
+    TokaidoKind.BATHHOUSE: {"en": "visits a bathhouse:", "fr": "profite d’un Établissement de bain :"},
 }
 
 
@@ -162,26 +162,26 @@ def _card_types(e: Event, lang: str, names: Sequence[str]) -> str:
 
 
 EXPANSION_SENTENCES: dict[int, Sentence] = {
-    Kind.TREE: did,
-    Kind.BATHHOUSE: did,
-    Kind.STAKED: _staked,
-    Kind.ROLLED: _rolled,
-    Kind.LEGEND: _legend,
-    Kind.LEGEND_GREW: _legend_grew,
-    Kind.SECRET: _secret,
-    Kind.USED: _used,
-    Kind.CALLIGRAPHY: _calligraphy,
-    Kind.DOLL: _doll,
-    Kind.TWO_FESTIVALS: _two_festivals,
-    Kind.FESTIVAL: _festival,
-    Kind.FESTIVAL_POINTS: _festival_points,
-    Kind.SHARED: _shared,
-    Kind.TOOK: _took,
-    Kind.TURNED_UP: _turned_up,
-    Kind.LOOKED: _looked,
-    Kind.ANOTHER_TURN: _another_turn,
-    Kind.LEFT_FIRST: _left_first,
-    Kind.LAID_LEGEND: _laid_legend,
-    Kind.CARD_TYPES: _card_types,
-    Kind.COUNTED_TWICE: _counted_twice,
+    TokaidoKind.TREE: did,
+    TokaidoKind.BATHHOUSE: did,
+    TokaidoKind.STAKED: _staked,
+    TokaidoKind.ROLLED: _rolled,
+    TokaidoKind.LEGEND: _legend,
+    TokaidoKind.LEGEND_GREW: _legend_grew,
+    TokaidoKind.SECRET: _secret,
+    TokaidoKind.USED: _used,
+    TokaidoKind.CALLIGRAPHY: _calligraphy,
+    TokaidoKind.DOLL: _doll,
+    TokaidoKind.TWO_FESTIVALS: _two_festivals,
+    TokaidoKind.FESTIVAL: _festival,
+    TokaidoKind.FESTIVAL_POINTS: _festival_points,
+    TokaidoKind.SHARED: _shared,
+    TokaidoKind.TOOK: _took,
+    TokaidoKind.TURNED_UP: _turned_up,
+    TokaidoKind.LOOKED: _looked,
+    TokaidoKind.ANOTHER_TURN: _another_turn,
+    TokaidoKind.LEFT_FIRST: _left_first,
+    TokaidoKind.LAID_LEGEND: _laid_legend,
+    TokaidoKind.CARD_TYPES: _card_types,
+    TokaidoKind.COUNTED_TWICE: _counted_twice,
 }

@@ -14,24 +14,24 @@ from ..material.crossroads import IN_STOCK, LEGEND_NAMES, Legend, Secret
 from ..material.matsuri import Festival
 from ..rules.encounter import kept_by
 from ..rules.setup import tile_kept
-from ..state import Act, Phase
+from ..state import TokaidoAct, TokaidoPhase
 
 FIFTH_LAID = 4  # the place of the legendary object among what Rakuren lays out
 PLAIN = "plain"  # souvenirs at the full price
 VISITS = ("section", "section", "section", "souvenirs", "farm", "spring", "give", "meet", "inn")
 SHORT = {
-    Act.TAKE: "take",
-    Act.REFUSE: "refuse",
-    Act.PASS: "pass",
-    Act.TREE: "cherry",
-    Act.BATH: "bath",
-    Act.STAKE: "gamble",
-    Act.AMULET: "amulet",
-    Act.CALLIGRAPHY: "calligraphy",
-    Act.LAY_FIVE: "five",
-    Act.CHOOSE: "choose",
-    Act.ROLL: "roll",
-    Act.PAY: "pay",
+    TokaidoAct.TAKE: "take",
+    TokaidoAct.REFUSE: "refuse",
+    TokaidoAct.PASS: "pass",
+    TokaidoAct.TREE: "cherry",
+    TokaidoAct.BATH: "bath",
+    TokaidoAct.STAKE: "gamble",
+    TokaidoAct.AMULET: "amulet",
+    TokaidoAct.CALLIGRAPHY: "calligraphy",
+    TokaidoAct.LAY_FIVE: "five",
+    TokaidoAct.CHOOSE: "choose",
+    TokaidoAct.ROLL: "roll",
+    TokaidoAct.PAY: "pay",
 }
 
 
@@ -42,34 +42,34 @@ def laid_out(s: Any, chosen: int) -> list[int]:
 
 def notation(s: Any, action: int) -> str:
     """The written form: `move 12`, `buy koma geta`, `give 2`, `eat sushi`, `cherry`, `use health`, `pass`."""
-    block, k = Act.block_of(action)
+    block, k = TokaidoAct.block_of(action)
     match block:
-        case Act.MOVE:
+        case TokaidoAct.MOVE:
             return f"move {k}"
-        case Act.BUY | Act.BUY_FIVE | Act.BUY_PLAIN:
-            return " ".join(["buy", *_wares(s, k + 1), *([PLAIN] if block == Act.BUY_PLAIN else [])])
-        case Act.GIVE:
+        case TokaidoAct.BUY | TokaidoAct.BUY_FIVE | TokaidoAct.BUY_PLAIN:
+            return " ".join(["buy", *_wares(s, k + 1), *([PLAIN] if block == TokaidoAct.BUY_PLAIN else [])])
+        case TokaidoAct.GIVE:
             return f"give {k + 1}"
-        case Act.PANORAMA:
+        case TokaidoAct.PANORAMA:
             return f"panorama {Panorama.word(k)}"
-        case Act.KEEP | Act.KEEP_NEW:
+        case TokaidoAct.KEEP | TokaidoAct.KEEP_NEW:
             return "keep " + Person.word(kept_by(action)).replace("_", " ")
-        case Act.EAT:
+        case TokaidoAct.EAT:
             return "eat " + MEAL_NAMES[k].lower()
-        case Act.TRAVELLER | Act.TRAVELLER_NEW:
+        case TokaidoAct.TRAVELLER | TokaidoAct.TRAVELLER_NEW:
             return TRAVELLER_NAMES[tile_kept(action)].lower()
-        case Act.LEGEND:
+        case TokaidoAct.LEGEND:
             return f"object {Legend.word(k)}"
-        case Act.PICK:
+        case TokaidoAct.PICK:
             return f"{'amulet' if k < IN_STOCK else 'calligraphy'} {Secret.word(k)}"
-        case Act.USE:
+        case TokaidoAct.USE:
             return f"use {Secret.word(k)}"
-        case Act.FESTIVAL:
+        case TokaidoAct.FESTIVAL:
             return f"festival {Festival.word(k)}"
-        case Act.VISIT:
+        case TokaidoAct.VISIT:
             return VISITS[STOP[s.at[s.turn]]]
-        case Act.ACCEPT:
-            return "leave" if s.phase == Phase.LEAVE else "accept"
+        case TokaidoAct.ACCEPT:
+            return "leave" if s.phase == TokaidoPhase.LEAVE else "accept"
     return SHORT[block]
 
 

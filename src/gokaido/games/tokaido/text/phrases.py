@@ -6,7 +6,7 @@ from typing import Any
 from ..material.base import COLOUR_WORDS, MEAL_NAMES, MEAL_WORDS, PERSON_A, PERSON_NAMES, STOP_WORDS, Person
 from ..material.boxes import CROSSROADS
 from ..material.matsuri import FESTIVAL_WORDS
-from ..state import Source
+from ..state import TokaidoSource
 
 NEUTRAL = {"en": "the neutral traveller", "fr": "le voyageur neutre"}
 
@@ -69,22 +69,22 @@ def festival_title(card: int, lang: str) -> str:
 
 
 SOURCE_WORDS = {
-    Source.PADDY: STOP_WORDS[Source.PADDY],
-    Source.MOUNTAIN: STOP_WORDS[Source.MOUNTAIN],
-    Source.SEA: STOP_WORDS[Source.SEA],
-    Source.SOUVENIRS: {"en": "Souvenirs", "fr": "Souvenirs"},
-    Source.MEALS: {"en": "Meals", "fr": "Repas"},
-    Source.HOT_SPRINGS: {"en": "Hot springs", "fr": "Sources chaudes"},
-    Source.TEMPLE_COINS: {"en": "Coins in the temple", "fr": "Pièces au temple"},
-    Source.TEMPLE_RANK: {"en": "Rank at the temple", "fr": "Rang au temple"},
-    Source.ENCOUNTERS: {"en": "Encounters", "fr": "Rencontres"},
-    Source.ACHIEVEMENTS: {"en": "Achievements", "fr": "Accomplissements"},
-    Source.POWERS: {"en": "Travellers’ powers", "fr": "Capacités"},
-    Source.CHERRY_TREES: {"en": "Cherry trees", "fr": "Cerisiers"},
-    Source.BATHHOUSES: {"en": "Bathhouses", "fr": "Établissements de bain"},
-    Source.LEGENDS: {"en": "Legendary objects", "fr": "Objets légendaires"},
-    Source.CALLIGRAPHIES: {"en": "Calligraphies", "fr": "Calligraphies"},
-    Source.FESTIVALS: {"en": "Festivals", "fr": "Matsuri"},
+    TokaidoSource.PADDY: STOP_WORDS[TokaidoSource.PADDY],
+    TokaidoSource.MOUNTAIN: STOP_WORDS[TokaidoSource.MOUNTAIN],
+    TokaidoSource.SEA: STOP_WORDS[TokaidoSource.SEA],
+    TokaidoSource.SOUVENIRS: {"en": "Souvenirs", "fr": "Souvenirs"},
+    TokaidoSource.MEALS: {"en": "Meals", "fr": "Repas"},
+    TokaidoSource.HOT_SPRINGS: {"en": "Hot springs", "fr": "Sources chaudes"},
+    TokaidoSource.TEMPLE_COINS: {"en": "Coins in the temple", "fr": "Pièces au temple"},
+    TokaidoSource.TEMPLE_RANK: {"en": "Rank at the temple", "fr": "Rang au temple"},
+    TokaidoSource.ENCOUNTERS: {"en": "Encounters", "fr": "Rencontres"},
+    TokaidoSource.ACHIEVEMENTS: {"en": "Achievements", "fr": "Accomplissements"},
+    TokaidoSource.POWERS: {"en": "Travellers’ powers", "fr": "Capacités"},
+    TokaidoSource.CHERRY_TREES: {"en": "Cherry trees", "fr": "Cerisiers"},
+    TokaidoSource.BATHHOUSES: {"en": "Bathhouses", "fr": "Établissements de bain"},
+    TokaidoSource.LEGENDS: {"en": "Legendary objects", "fr": "Objets légendaires"},
+    TokaidoSource.CALLIGRAPHIES: {"en": "Calligraphies", "fr": "Calligraphies"},
+    TokaidoSource.FESTIVALS: {"en": "Festivals", "fr": "Matsuri"},
 }
 OF = {"le": "du", "les": "des"}  # what French makes of `de` and an article
 SERVICE = tuple(row.words("_effect") for row in CROSSROADS.tables("encounter"))  # of the new encounters

@@ -11,7 +11,7 @@ from ..rules.matsuri.bystanders import in_lane
 from ..rules.matsuri.festivals import player_in_lane
 from ..rules.play import legal
 from ..rules.road import travellers
-from ..state import Act, Phase, Task
+from ..state import Task, TokaidoAct, TokaidoPhase
 
 
 class Asked(NamedTuple):
@@ -24,152 +24,152 @@ class Asked(NamedTuple):
 
 
 ASKED = {
-    Phase.TRAVELLER: Asked(
+    TokaidoPhase.TRAVELLER: Asked(
         "旅",
         {"en": "Which traveller?", "fr": "Quel Voyageur ?"},
         {"en": "Keep one; its purse and its power are yours for the whole road.",
          "fr": "Gardez-en un : son Pécule et sa capacité sont à vous pour toute la route."},
         {"en": "chooses a traveller", "fr": "choisit un Voyageur"},
     ),
-    Phase.MOVE: Asked(
+    TokaidoPhase.MOVE: Asked(
         "道",
         {"en": "Where do you stop?", "fr": "Où vous arrêtez-vous ?"},
         {"en": "Any free place ahead, as far as the next inn.",
          "fr": "Tout emplacement libre devant vous, jusqu’au prochain Relais."},
         {"en": "chooses where to stop", "fr": "choisit où s’arrêter"},
     ),
-    Phase.BUY: Asked(
+    TokaidoPhase.BUY: Asked(
         "村",
         {"en": "Village", "fr": "Échoppe"},
         {"en": "Buy as many souvenirs as you like, or none.",
          "fr": "Achetez autant de souvenirs que vous voulez, ou aucun."},
         {"en": "looks at the souvenirs", "fr": "regarde les souvenirs"},
     ),
-    Phase.BUY_FIVE: Asked(
+    TokaidoPhase.BUY_FIVE: Asked(
         "村",
         {"en": "Village", "fr": "Échoppe"},
         {"en": "{n} laid out; buy what you like.", "fr": "{n} : prenez ce qui vous plaît."},
         {"en": "looks at what is laid out", "fr": "regarde ce qui est étalé"},
     ),
-    Phase.GIVE: Asked(
+    TokaidoPhase.GIVE: Asked(
         "寺",
         {"en": "Temple", "fr": "Temple"},
         {"en": "Each coin is a point now, and counts for the donors’ ranking at the end.",
          "fr": "Chaque pièce vaut un point, et compte pour le classement des donateurs."},
         {"en": "gives to the temple", "fr": "fait une offrande au Temple"},
     ),
-    Phase.OBON: Asked(
+    TokaidoPhase.OBON: Asked(
         "盆",
         {"en": "A gift for o-Bon", "fr": "Une offrande pour o-Bon"},
         {"en": "Each coin is a point now.", "fr": "Chaque pièce vaut un point."},
         {"en": "may give for o-Bon", "fr": "peut donner pour o-Bon"},
     ),
-    Phase.KEEP: Asked(
+    TokaidoPhase.KEEP: Asked(
         "会",
         {"en": "Whom do you meet?", "fr": "Qui rencontrez-vous ?"},
         {"en": "Keep one of these encounters.", "fr": "Gardez une de ces rencontres."},
         {"en": "chooses one of two encounters", "fr": "choisit une rencontre sur deux"},
     ),
-    Phase.GION: Asked(
+    TokaidoPhase.GION: Asked(
         "会",
         {"en": "Whom do you meet?", "fr": "Qui rencontrez-vous ?"},
         {"en": "Gion lets you choose among all who are still on the road.",
          "fr": "Gion vous laisse choisir parmi tous ceux qui sont encore en chemin."},
         {"en": "looks through the encounters", "fr": "regarde parmi les rencontres"},
     ),
-    Phase.GUIDE: Asked(
+    TokaidoPhase.GUIDE: Asked(
         "絵",
         {"en": "Which panorama?", "fr": "Quel Panorama ?"},
         {"en": "The guide shows you one more section.", "fr": "Le guide vous montre un morceau de plus."},
         {"en": "chooses a panorama", "fr": "choisit un Panorama"},
     ),
-    Phase.SKETCH: Asked(
+    TokaidoPhase.SKETCH: Asked(
         "絵",
         {"en": "Which panorama?", "fr": "Quel Panorama ?"},
         {"en": "Paint one section.", "fr": "Peignez un morceau."},
         {"en": "chooses a panorama", "fr": "choisit un Panorama"},
     ),
-    Phase.FREE_MEAL: Asked(
+    TokaidoPhase.FREE_MEAL: Asked(
         "食",
         {"en": "A meal is offered", "fr": "Un repas vous est offert"},
         {"en": "Take it, or wait for what the inn serves.", "fr": "Prenez-le, ou attendez le menu du Relais."},
         {"en": "looks at a free meal", "fr": "regarde un repas offert"},
     ),
-    Phase.EXTRA_MEAL: Asked(
+    TokaidoPhase.EXTRA_MEAL: Asked(
         "食",
         {"en": "This meal too?", "fr": "Ce repas aussi ?"},
         {"en": "You may take the meal that was turned up.", "fr": "Vous pouvez prendre le repas révélé."},
         {"en": "may take the meal that was turned up", "fr": "peut prendre le repas révélé"},
     ),
-    Phase.MEAL: Asked(
+    TokaidoPhase.MEAL: Asked(
         "食",
         {"en": "What do you eat?", "fr": "Que mangez-vous ?"},
         {"en": "Six points for a meal you have not had yet.", "fr": "Six points pour un repas encore jamais goûté."},
         {"en": "looks at the meals", "fr": "regarde les repas"},
     ),
-    Phase.OPTIONS: Asked(
+    TokaidoPhase.OPTIONS: Asked(
         "",
         {},
         {"en": "One thing or the other.", "fr": "L’un ou l’autre."},
         {"en": "chooses what to do here", "fr": "choisit que faire ici"},
     ),
-    Phase.AMULET: Asked(
+    TokaidoPhase.AMULET: Asked(
         "守",
         {"en": "Which amulet?", "fr": "Quelle amulette ?"},
         {"en": "It stays secret until you use it.", "fr": "Elle reste secrète jusqu’à son usage."},
         {"en": "looks at the amulets", "fr": "regarde les amulettes"},
     ),
-    Phase.CALLIGRAPHY: Asked(
+    TokaidoPhase.CALLIGRAPHY: Asked(
         "書",
         {"en": "Which calligraphy?", "fr": "Quelle calligraphie ?"},
         {"en": "It stays secret and scores at the end of the road.",
          "fr": "Elle reste secrète et compte à la fin du voyage."},
         {"en": "looks at the calligraphies", "fr": "regarde les calligraphies"},
     ),
-    Phase.TSUKIMI: Asked(
+    TokaidoPhase.TSUKIMI: Asked(
         "月",
         {"en": "Which calligraphy for all?", "fr": "Quelle calligraphie pour tous ?"},
         {"en": "It is laid open and scores for everybody.", "fr": "Elle est posée face visible et compte pour chacun."},
         {"en": "chooses a calligraphy for all", "fr": "choisit une calligraphie pour tous"},
     ),
-    Phase.STAKE: Asked(
+    TokaidoPhase.STAKE: Asked(
         "賽",
         {"en": "A coin on the die?", "fr": "Une pièce sur le dé ?"},
         {"en": "The die pays what it shows.", "fr": "Le dé paie selon sa face."},
         {"en": "may stake a coin on the die", "fr": "peut miser une pièce sur le dé"},
     ),
-    Phase.REROLL: Asked(
+    TokaidoPhase.REROLL: Asked(
         "賽",
         {"en": "Roll again?", "fr": "Relancer le dé ?"},
         {"en": "The second roll counts.", "fr": "Le second lancer compte."},
         {"en": "may roll again", "fr": "peut relancer le dé"},
     ),
-    Phase.FEE: Asked(
+    TokaidoPhase.FEE: Asked(
         "会",
         {"en": "Pay for it?", "fr": "Payer ce service ?"},
         {"en": "One coin, or nothing happens.", "fr": "Une pièce, ou rien ne se passe."},
         {"en": "may pay the one he meets", "fr": "peut payer sa rencontre"},
     ),
-    Phase.LUCK: Asked(
+    TokaidoPhase.LUCK: Asked(
         "運",
         {"en": "An amulet before leaving?", "fr": "Une amulette avant de partir ?"},
         {"en": "One coin for a random one.", "fr": "Une pièce pour une amulette au hasard."},
         {"en": "may buy an amulet before leaving", "fr": "peut acheter une amulette avant de partir"},
     ),
-    Phase.BENEFIT: Asked(
+    TokaidoPhase.BENEFIT: Asked(
         "祭",
         {"en": "Join the festival?", "fr": "Profiter du Matsuri ?"},
         {"en": "Before what the stop itself offers.", "fr": "Avant ce qu’offre la station elle-même."},
         {"en": "may join the festival", "fr": "peut profiter du Matsuri"},
     ),
-    Phase.FESTIVAL: Asked(
+    TokaidoPhase.FESTIVAL: Asked(
         "祭",
         {"en": "Which festival?", "fr": "Quel Matsuri ?"},
         {"en": "You arrived first at the inn: the choice is yours.",
          "fr": "Votre arrivée en tête au Relais vous donne le choix."},
         {"en": "chooses a festival", "fr": "choisit un Matsuri"},
     ),
-    Phase.LEAVE: Asked(
+    TokaidoPhase.LEAVE: Asked(
         "宿",
         {"en": "Leave the inn first?", "fr": "Quitter le Relais en premier ?"},
         {"en": "Ahead of all others, out of turn.", "fr": "Avant tous les autres, hors de votre tour."},
@@ -191,12 +191,12 @@ NEUTRAL_FIRST = {
     "fr": "Le Voyageur neutre est arrivé en tête, et vous ensuite : à vous de choisir.",
 }
 NO_CHOICE = {
-    Phase.KEEP: {"en": "Both cards are alike.", "fr": "Les deux cartes sont pareilles."},
-    Phase.FREE_MEAL: {
+    TokaidoPhase.KEEP: {"en": "Both cards are alike.", "fr": "Les deux cartes sont pareilles."},
+    TokaidoPhase.FREE_MEAL: {
         "en": "You have had this dish: it goes under the pile.",
         "fr": "Vous avez déjà goûté ce plat : il va sous la pioche.",
     },
-    Phase.MEAL: {
+    TokaidoPhase.MEAL: {
         "en": "Nothing here that you can pay and have not eaten.",
         "fr": "Rien ici que vous puissiez payer et n’ayez pas goûté.",
     },
@@ -210,7 +210,7 @@ THEN = {"en": "Then: ", "fr": "Ensuite : "}
 
 def asked(s: Any) -> Asked:
     """The words of the moment."""
-    return NEUTRAL_MOVE if s.phase == Phase.MOVE and s.turn >= s.seats else ASKED[s.phase]
+    return NEUTRAL_MOVE if s.phase == TokaidoPhase.MOVE and s.turn >= s.seats else ASKED[s.phase]
 
 
 def question(s: Any, lang: str) -> Question:
@@ -228,11 +228,11 @@ def question(s: Any, lang: str) -> Question:
 def _note(s: Any) -> dict[str, str]:
     """The note of a phase, or what is so just now."""
     stop = STOP[s.at[s.turn]]
-    if s.phase == Phase.OPTIONS:
+    if s.phase == TokaidoPhase.OPTIONS:
         if s.options & ONE_DONE:
             return SECOND if may_stop_here(s, s.turn, stop) else MUST_MEET
         return BOTH_OPEN if s.options & BOTH else asked(s).note
-    if s.phase == Phase.FESTIVAL and in_lane(s, s.at[0], 0) >= s.seats:
+    if s.phase == TokaidoPhase.FESTIVAL and in_lane(s, s.at[0], 0) >= s.seats:
         return NEUTRAL_FIRST
     if s.phase in NO_CHOICE and _no_choice(s):
         return NO_CHOICE[s.phase]
@@ -241,8 +241,8 @@ def _note(s: Any) -> dict[str, str]:
 
 def _no_choice(s: Any) -> bool:
     """Is one action all that there is, as far as the viewer sees the cards it depends on?"""
-    cards = s.offer[: s.n_offer] if s.phase == Phase.MEAL else s.hand[: s.n_hand]
-    return min(cards, default=-1) >= 0 and legal(s, [0] * Act.COUNT) == 1
+    cards = s.offer[: s.n_offer] if s.phase == TokaidoPhase.MEAL else s.hand[: s.n_hand]
+    return min(cards, default=-1) >= 0 and legal(s, [0] * TokaidoAct.COUNT) == 1
 
 
 # ------------------------------------------------------------------ what is still to come

@@ -40,7 +40,7 @@ from ..material.crossroads import IN_STOCK, LEGEND_NAMES, LEGEND_PRICE, SECRET_E
 from ..material.matsuri import FESTIVAL_EFFECT, FESTIVAL_NAMES, FIRST_LASTING, TOKEN_KANJI
 from ..rules.road import closed_stations, legal_moves, travellers
 from ..rules.scoring import total
-from ..state import Act, Phase
+from ..state import TokaidoAct, TokaidoPhase
 from .phrases import NEUTRAL, SOURCE_WORDS, STOCK_KANJI, STOCK_WORDS, coins, person, points
 from .questions import question
 
@@ -98,9 +98,9 @@ def _key(s: Any, lang: str) -> list[str]:
 def _road(s: Any) -> list[str]:
     way = list(range(PLACES - 1, -1, -1)) if s.return_trip else list(range(PLACES))
     stops = set()
-    if s.phase == Phase.MOVE:
-        out = [0] * Act.COUNT
-        stops = {a - Act.MOVE for a in out[: legal_moves(s, out)]}
+    if s.phase == TokaidoPhase.MOVE:
+        out = [0] * TokaidoAct.COUNT
+        stops = {a - TokaidoAct.MOVE for a in out[: legal_moves(s, out)]}
     inns = [k for k, place in enumerate(way) if STOP[place] == Stop.INN]
     legs = [way[: inns[1] + 1]] + [way[a + 1 : b + 1] for a, b in pairwise(inns[1:])]
     return [line for leg in legs for line in _leg(s, leg, stops)]
@@ -122,7 +122,7 @@ def _leg(s: Any, leg: list[int], stops: set[int]) -> list[str]:
 
 def _pawns(s: Any, place: int, cell: int) -> str:
     """Those at a place, the one on the road first."""
-    there = [t for t in range(travellers(s)) if s.at[t] == place and s.phase != Phase.TRAVELLER]
+    there = [t for t in range(travellers(s)) if s.at[t] == place and s.phase != TokaidoPhase.TRAVELLER]
     there.sort(key=lambda t: s.lane[t])
     text = "".join(f"[bold {_colour(s, t)}]{_digit(s, t)}[/bold {_colour(s, t)}]" for t in there)
     return " " + text + " " * (cell - 1 - len(there))
@@ -209,16 +209,16 @@ def _open_cards(s: Any, lang: str) -> list[str]:
     if s.crossroads:
         lines += _stocks(s, lang)
     hand = s.hand[: s.n_hand]
-    if s.phase in (Phase.BUY, Phase.BUY_FIVE):
+    if s.phase in (TokaidoPhase.BUY, TokaidoPhase.BUY_FIVE):
         wares = [_souvenir(c) for c in hand]
         if s.laid_legend >= 0:
             wares.append(_object(s.laid_legend))
         lines += folded(wares, "   ", f"{STOP_KANJI[Stop.VILLAGE]} ")
-    elif s.phase == Phase.KEEP:
+    elif s.phase == TokaidoPhase.KEEP:
         lines += folded([person(c, lang) if c >= 0 else "?" for c in hand], "   ", f"{STOP_KANJI[Stop.ENCOUNTER]} ")
-    elif s.phase == Phase.FESTIVAL:
+    elif s.phase == TokaidoPhase.FESTIVAL:
         lines += folded([FESTIVAL_NAMES[c] if c >= 0 else "?" for c in hand], "祭 + ")
-    elif s.phase in (Phase.FREE_MEAL, Phase.EXTRA_MEAL):
+    elif s.phase in (TokaidoPhase.FREE_MEAL, TokaidoPhase.EXTRA_MEAL):
         lines += folded([MEAL_NAMES[c] if c >= 0 else "?" for c in hand], f"{STOP_KANJI[Stop.INN]} + ")
     return lines
 

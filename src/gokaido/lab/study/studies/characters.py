@@ -3,7 +3,7 @@
 from gokaido.engine.options import Words
 from gokaido.games.duo.material.tables import GIFT_POINTS, GOLD_POINTS
 from gokaido.games.duo.rules.scoring import faith
-from gokaido.games.duo.state import Ending as End
+from gokaido.games.duo.state import DuoEnding
 
 from ...arena.referee import GameEnd, GameStart, Row, Turn
 from ...statistics import grouped, mean, share
@@ -17,11 +17,11 @@ CHARACTERS: dict[str, tuple[Words, str]] = {
     "artist": ({"en": "Artist", "fr": "Artiste"}, "die-artist"),
 }
 ENDS: dict[int, Words] = {
-    End.TEMPLES: {"en": "The last temple", "fr": "Le dernier temple"},
-    End.GARDENS: {"en": "The last garden", "fr": "Le dernier jardin"},
-    End.GOLD: {"en": "Six gold slabs", "fr": "Six plaquettes d’or"},
-    End.PAINTINGS: {"en": "The last painting", "fr": "La dernière peinture"},
-    End.ROUNDS: {"en": "A hundred rounds", "fr": "Cent tours"},
+    DuoEnding.TEMPLES: {"en": "The last temple", "fr": "Le dernier temple"},
+    DuoEnding.GARDENS: {"en": "The last garden", "fr": "Le dernier jardin"},
+    DuoEnding.GOLD: {"en": "Six gold slabs", "fr": "Six plaquettes d’or"},
+    DuoEnding.PAINTINGS: {"en": "The last painting", "fr": "La dernière peinture"},
+    DuoEnding.ROUNDS: {"en": "A hundred rounds", "fr": "Cent tours"},
 }
 
 
@@ -30,7 +30,7 @@ class Characters:
 
     def before(self, opening: GameStart) -> None:
         """Nothing has ended."""
-        self.end: int = End.ROUNDS
+        self.end: int = DuoEnding.ROUNDS
         self.by: int | None = None
 
     def step(self, turn: Turn) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from gokaido.engine.game import Game
 from gokaido.engine.options import Words
 from gokaido.games.tokaido.material.base import TRAVELLER_COINS, TRAVELLER_KANJI, TRAVELLER_NAMES, TRAVELLER_POWER
-from gokaido.games.tokaido.state import Source
+from gokaido.games.tokaido.state import TokaidoSource
 
 from ...arena.referee import GameEnd, GameStart, Row
 from ...statistics import Figure, grouped, mean, share
@@ -58,7 +58,7 @@ class Travellers:
                 "points": ending.scores[seat],
                 "par": 1 / ending.table.seats,
             }
-            for number, word in Source.words.items():
+            for number, word in TokaidoSource.words.items():
                 kind = kind_of(word)
                 row[kind] = row.get(kind, 0) + s.points[seat][number]
             rows.append(row)

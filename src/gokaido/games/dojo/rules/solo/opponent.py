@@ -18,7 +18,7 @@ from ...material import (
     SPACES,
     STEP,
 )
-from ...state import Kind, Source, State
+from ...state import DojoKind, DojoSource, DojoState
 from ..movement import marked, taken_spaces
 from .opponent_space import solo_activate
 
@@ -26,7 +26,7 @@ RIVAL = 1  # the seat of the solo opponent
 
 
 @rule
-def shuffle_cards(s: State) -> None:
+def shuffle_cards(s: DojoState) -> None:
     """All eight cards, shuffled; the next one is drawn ahead."""
     s.pile_top[0] = 0
     s.pile_left[0] = CARDS
@@ -37,13 +37,13 @@ def shuffle_cards(s: State) -> None:
 
 
 @rule
-def solo_turn(s: State) -> None:
+def solo_turn(s: DojoState) -> None:
     """Draw a card, choose a step, do everything the space allows."""
     s.card = s.next_card
-    emit(s, Kind.DREW_CARD, RIVAL, s.card, 0, Source.NONE)
+    emit(s, DojoKind.DREW_CARD, RIVAL, s.card, 0, DojoSource.NONE)
     step = choose_step(s)
     m, space = step // SPACES, step % SPACES
-    emit(s, Kind.MOVED, RIVAL, m, space, Source.NONE)
+    emit(s, DojoKind.MOVED, RIVAL, m, space, DojoSource.NONE)
     make_step(s, m, space)
     if s.pile_left[0] > 0:
         s.next_card = draw(s, 0)
@@ -52,7 +52,7 @@ def solo_turn(s: State) -> None:
 
 
 @rule
-def make_step(s: State, m: int, space: int) -> None:
+def make_step(s: DojoState, m: int, space: int) -> None:
     """Move a meeple, mark it, activate its space."""
     s.at[m] = space
     s.marker[RIVAL] = m
@@ -61,7 +61,7 @@ def make_step(s: State, m: int, space: int) -> None:
 
 
 @rule
-def choose_step(s: State) -> int:
+def choose_step(s: DojoState) -> int:
     """The step to make, as 9 * meeple + space.
 
     From level 2: the step that scores most (A), or else the first useful one onto a space of the card's focus (B).
@@ -100,7 +100,7 @@ def choose_step(s: State) -> int:
 
 
 @rule
-def try_step(s: State, m: int, space: int) -> int:
+def try_step(s: DojoState, m: int, space: int) -> int:
     """What a step would bring: twice its points, plus 1 if it changes anything for the opponent. Leaves no trace."""
     at, marker, mover = s.at[m], s.marker[RIVAL], s.mover
     gold, food, mine, its = s.gold[RIVAL], s.food[RIVAL], s.points[RIVAL], s.points[0]

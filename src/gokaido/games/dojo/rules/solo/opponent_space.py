@@ -21,7 +21,7 @@ from ...material import (
     Focus,
     Resource,
 )
-from ...state import Source, State
+from ...state import DojoSource, DojoState
 from ..building import buy, give
 from ..objectives import buildings_of, judge_objective, winner_of
 from ..purse import gain, held, room_for
@@ -33,19 +33,19 @@ RIVAL = 1
 
 
 @rule
-def poorer(s: State) -> int:
+def poorer(s: DojoState) -> int:
     """The resource it has less of, gold when equal."""
     return Resource.GOLD if s.gold[RIVAL] <= s.food[RIVAL] else Resource.FOOD
 
 
 @rule
-def richer(s: State) -> int:
+def richer(s: DojoState) -> int:
     """The resource it has more of, gold when equal."""
     return Resource.GOLD if s.gold[RIVAL] >= s.food[RIVAL] else Resource.FOOD
 
 
 @rule
-def solo_activate(s: State, space: int) -> None:
+def solo_activate(s: DojoState, space: int) -> None:
     """Resources first, then building, then one action per symbol, until the game is decided."""
     solo_take(s, space)
     if SPACE_BUILD[space]:
@@ -56,10 +56,10 @@ def solo_activate(s: State, space: int) -> None:
 
 
 @rule
-def solo_take(s: State, space: int) -> None:
+def solo_take(s: DojoState, space: int) -> None:
     """On the five resource spaces higher levels take extra units of the poorer resource first."""
     if SPACE_FOCUS[space] == Focus.RESOURCE:
-        gain(s, RIVAL, poorer(s), LEVEL_EXTRA[s.level - 1], Source.EXTRA)
+        gain(s, RIVAL, poorer(s), LEVEL_EXTRA[s.level - 1], DojoSource.EXTRA)
     only = poorer(s) if SPACE_CHOICE[space] else -1
     if SPACE_GOLD[space] and only != Resource.FOOD:
         take_resource(s, RIVAL, Resource.GOLD, SPACE_GOLD[space], Building.GOLD_MINE)
@@ -68,7 +68,7 @@ def solo_take(s: State, space: int) -> None:
 
 
 @rule
-def solo_build(s: State) -> None:
+def solo_build(s: DojoState) -> None:
     """Buy the dearest building it can pay, else give its cheapest to the town."""
     dearest, cheapest, most, least = -1, -1, -1, 99
     cut = LEVEL_DISCOUNT[s.level - 1]
@@ -86,7 +86,7 @@ def solo_build(s: State) -> None:
 
 
 @rule
-def solo_act(s: State) -> None:
+def solo_act(s: DojoState) -> None:
     """The first that applies: judge, Barracks, Temple, School, an offering, Broker or Yatai."""
     gold, food = s.gold[RIVAL], s.food[RIVAL]
     if wants_to_judge(s):
@@ -105,7 +105,7 @@ def solo_act(s: State) -> None:
 
 
 @rule
-def wants_to_judge(s: State) -> bool:
+def wants_to_judge(s: DojoState) -> bool:
     """It judges an objective that it alone wins; the last one only if it then wins the game (it holds Influence)."""
     if s.judged_now or s.judged >= ON_TRACK:
         return False
@@ -115,7 +115,7 @@ def wants_to_judge(s: State) -> bool:
 
 
 @rule
-def solo_gather(s: State) -> None:
+def solo_gather(s: DojoState) -> None:
     """Broker or Yatai, for the poorer resource first."""
     wanted = poorer(s)
     for k in range(2):
@@ -123,5 +123,5 @@ def solo_gather(s: State) -> None:
         b = Building.BROKER if resource == Resource.GOLD else Building.YATAI
         if usable(s, RIVAL, b) and room_for(s, RIVAL, resource) > 0:
             start_use(s, RIVAL, b)
-            gain(s, RIVAL, resource, 2, Source.USE)
+            gain(s, RIVAL, resource, 2, DojoSource.USE)
             return

@@ -14,7 +14,7 @@ from gokaido.engine.state.luck import luck_of_mask
 
 from ...material.base import Who
 from ...material.crossroads import AMULET_BITS, IN_STOCK, LEGEND_BITS, SCARCE, Stock
-from ...state import NO_SOURCE, Act, Kind, Luck, State
+from ...state import NO_SOURCE, TokaidoAct, TokaidoKind, TokaidoLuck, TokaidoState
 from ..cards import EVERYONE
 
 
@@ -39,7 +39,7 @@ def bits(mask: int) -> int:
 
 
 @rule
-def some_of(s: State, n: int) -> int:
+def some_of(s: TokaidoState, n: int) -> int:
     """A random n of six cards, as a bit mask."""
     mask = LEGEND_BITS
     for left in range(IN_STOCK, n, -1):
@@ -48,7 +48,7 @@ def some_of(s: State, n: int) -> int:
 
 
 @rule
-def fill_stocks(s: State) -> None:
+def fill_stocks(s: TokaidoState) -> None:
     """Five stocks of six cards; with scarcity fewer, and nobody sees what was left out (X-SETUP-2)."""
     n = SCARCE[s.seats] if s.scarcity else IN_STOCK
     s.trees_left = n
@@ -60,7 +60,7 @@ def fill_stocks(s: State) -> None:
 
 
 @rule
-def onlookers(s: State, p: int) -> int:
+def onlookers(s: TokaidoState, p: int) -> int:
     """Who sees a player's secret cards: himself and Kushinada, as a bit mask."""
     seats = 1 << p
     if s.matsuri:
@@ -71,7 +71,7 @@ def onlookers(s: State, p: int) -> int:
 
 
 @rule
-def look_at_stock(s: State, p: int, kind: int) -> None:
+def look_at_stock(s: TokaidoState, p: int, kind: int) -> None:
     """Who buys or chooses sees the stock, and may remember (X-SECRET-1)."""
     for card in range(kind * IN_STOCK, (kind + 1) * IN_STOCK):
         if s.stock >> card & 1:
@@ -79,18 +79,18 @@ def look_at_stock(s: State, p: int, kind: int) -> None:
 
 
 @rule
-def left_in_stock(s: State, kind: int, out: Any) -> int:
+def left_in_stock(s: TokaidoState, kind: int, out: Any) -> int:
     """What may be chosen of a stock: any card that is left."""
     n = 0
     for card in range(kind * IN_STOCK, (kind + 1) * IN_STOCK):
         if s.stock >> card & 1:
-            out[n] = Act.PICK + card
+            out[n] = TokaidoAct.PICK + card
             n += 1
     return n
 
 
 @rule
-def take_secret(s: State, p: int, card: int) -> None:
+def take_secret(s: TokaidoState, p: int, card: int) -> None:
     """A card leaves its stock for a player's hand; the others no longer know that stock, unless it was its last."""
     kind = card // IN_STOCK
     seen = onlookers(s, p)
@@ -104,11 +104,11 @@ def take_secret(s: State, p: int, card: int) -> None:
     s.n_stock[kind] -= 1
     s.secrets[p] |= 1 << card
     s.n_secrets[p][kind] += 1
-    whisper(s, seen, Kind.SECRET, p, card, kind, NO_SOURCE)
+    whisper(s, seen, TokaidoKind.SECRET, p, card, kind, NO_SOURCE)
 
 
 @rule
-def gain_amulet(s: State, p: int, card: int) -> None:
+def gain_amulet(s: TokaidoState, p: int, card: int) -> None:
     """An amulet, not to be used before its owner's next turn (X-AMULET-2)."""
     if p == s.turn:
         s.fresh |= 1 << card
@@ -116,25 +116,25 @@ def gain_amulet(s: State, p: int, card: int) -> None:
 
 
 @rule
-def random_amulet(s: State, p: int) -> None:
+def random_amulet(s: TokaidoState, p: int) -> None:
     """A random amulet of the stock, if any is left; the rest of the stock is not seen."""
     if s.n_stock[Stock.AMULETS] > 0:
-        luck_of_mask(s, Luck.AMULET, s.stock & AMULET_BITS)
+        luck_of_mask(s, TokaidoLuck.AMULET, s.stock & AMULET_BITS)
         gain_amulet(s, p, nth_of(s.stock & AMULET_BITS, below(s, s.n_stock[Stock.AMULETS])))
 
 
 @rule
-def holds(s: State, p: int, amulet: int) -> bool:
+def holds(s: TokaidoState, p: int, amulet: int) -> bool:
     """Has the player an amulet that he may use in this turn?"""
     return (s.secrets[p] & ~s.fresh) >> amulet & 1 == 1
 
 
 @rule
-def use_amulet(s: State, p: int, amulet: int) -> None:
+def use_amulet(s: TokaidoState, p: int, amulet: int) -> None:
     """Shown to all, it is back in the stock at once (X-STOCK-1)."""
     s.secrets[p] ^= 1 << amulet
     s.n_secrets[p][Stock.AMULETS] -= 1
     s.stock |= 1 << amulet
     s.n_stock[Stock.AMULETS] += 1
     s.secret_known[amulet] = EVERYONE
-    emit(s, Kind.USED, p, amulet, 0, NO_SOURCE)
+    emit(s, TokaidoKind.USED, p, amulet, 0, NO_SOURCE)

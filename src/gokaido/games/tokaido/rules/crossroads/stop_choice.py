@@ -21,7 +21,19 @@ from ...material.crossroads import (
     Stock,
 )
 from ...material.matsuri import Festival
-from ...state import BY_FESTIVAL, BY_TRAVELLER, MOST_GIVEN, NO_SOURCE, Act, Kind, Phase, Source, State, StopOption, Task
+from ...state import (
+    BY_FESTIVAL,
+    BY_TRAVELLER,
+    MOST_GIVEN,
+    NO_SOURCE,
+    StopOption,
+    Task,
+    TokaidoAct,
+    TokaidoKind,
+    TokaidoPhase,
+    TokaidoSource,
+    TokaidoState,
+)
 from ..encounter import look_through, umegae_gain
 from ..matsuri.lasting_festivals import lasts
 from ..matsuri.rakuren import lay_out_five
@@ -42,7 +54,7 @@ BOTH = 1 << StopOption.BOTH  # by Health, or as Kita and Miyataka do at their ow
 
 
 @rule
-def stop_to_choose(s: State) -> None:
+def stop_to_choose(s: TokaidoState) -> None:
     """First what the stop brings by itself, then what festivals offer, then the choice, then the turn of Vitality."""
     p = s.turn
     stop = STOP[s.at[p]]
@@ -62,7 +74,7 @@ def stop_to_choose(s: State) -> None:
 
 
 @rule
-def pay_painter(s: State, p: int) -> None:
+def pay_painter(s: TokaidoState, p: int) -> None:
     """At a panorama station 1 coin for Gotozaemon, and 1 for all with o-Hanami, once per stop (M-INT-2, M-INT-5)."""
     if s.traveller[p] == Who.GOTOZAEMON:
         earn(s, p, 1, BY_TRAVELLER + Who.GOTOZAEMON)
@@ -71,7 +83,7 @@ def pay_painter(s: State, p: int) -> None:
 
 
 @rule
-def old_is_open(s: State, p: int, stop: int) -> bool:
+def old_is_open(s: TokaidoState, p: int, stop: int) -> bool:
     """May he still do what the station always offered? A panorama must lack a section, gifts and souvenirs need a coin
     (X-HEALTH, ruling).
     """
@@ -83,7 +95,7 @@ def old_is_open(s: State, p: int, stop: int) -> bool:
 
 
 @rule
-def new_is_open(s: State, p: int, stop: int) -> bool:
+def new_is_open(s: TokaidoState, p: int, stop: int) -> bool:
     """May he still do what Crossroads adds? There must be a card left and its price in the purse (X-STOCK-1)."""
     if s.options & NEW == 0:
         return False
@@ -103,24 +115,24 @@ def new_is_open(s: State, p: int, stop: int) -> bool:
 
 
 @rule
-def offer_options(s: State) -> None:
+def offer_options(s: TokaidoState) -> None:
     """If nothing can be done (any more), the stop ends (M-INT-5)."""
     p = s.turn
     stop = STOP[s.at[p]]
     if old_is_open(s, p, stop) or new_is_open(s, p, stop) or might_go_again(s, p):
-        s.phase = Phase.OPTIONS
+        s.phase = TokaidoPhase.OPTIONS
     else:
         s.options = 0
 
 
 @rule
-def might_go_again(s: State, p: int) -> bool:
+def might_go_again(s: TokaidoState, p: int) -> bool:
     """Could it be, as far as the others know, that he has Vitality to declare where nothing else was done yet?"""
     return s.n_secrets[p][Stock.AMULETS] > 0 and s.options & ONE_DONE == 0 and s.again == 0 and is_ahead(s, p)
 
 
 @rule
-def legal_options(s: State, out: Any) -> int:
+def legal_options(s: TokaidoState, out: Any) -> int:
     """The old, the new, an amulet that applies here, or (where allowed) no more."""
     p = s.turn
     stop = STOP[s.at[p]]
@@ -130,64 +142,64 @@ def legal_options(s: State, out: Any) -> int:
     if new_is_open(s, p, stop):
         n = new_actions(s, p, stop, n, out)
     if s.options == OLD | NEW and s.declared == 0 and holds(s, p, Amulet.HEALTH):
-        out[n] = Act.USE + Amulet.HEALTH
+        out[n] = TokaidoAct.USE + Amulet.HEALTH
         n += 1
     if may_devote_here(s, p, stop):
-        out[n] = Act.USE + Amulet.DEVOTION
+        out[n] = TokaidoAct.USE + Amulet.DEVOTION
         n += 1
     if may_go_again(s, p):
-        out[n] = Act.USE + Amulet.VITALITY
+        out[n] = TokaidoAct.USE + Amulet.VITALITY
         n += 1
     if may_stop_here(s, p, stop):
-        out[n] = Act.PASS
+        out[n] = TokaidoAct.PASS
         n += 1
     return n
 
 
 @rule
-def old_actions(s: State, p: int, stop: int, out: Any) -> int:
+def old_actions(s: TokaidoState, p: int, stop: int, out: Any) -> int:
     """A gift at a temple, else one action; Rakuren and Gion offer another way."""
     n = 1
-    out[0] = Act.VISIT
+    out[0] = TokaidoAct.VISIT
     if stop == Stop.TEMPLE:
         n = min(MOST_GIVEN, s.coins[p])
         for k in range(n):
-            out[k] = Act.GIVE + k
+            out[k] = TokaidoAct.GIVE + k
     if stop == Stop.ENCOUNTER and lasts(s, Festival.GION) and s.pile_left[Deck.ENCOUNTERS] > 0:
-        out[n] = Act.CHOOSE
+        out[n] = TokaidoAct.CHOOSE
         n += 1
     if stop == Stop.VILLAGE and s.traveller[p] == Who.RAKUREN and s.options & (BOTH | ONE_DONE) == 0:
         if s.pile_left[Deck.SOUVENIRS] > 0 or s.legends_left > 0:
-            out[n] = Act.LAY_FIVE
+            out[n] = TokaidoAct.LAY_FIVE
             n += 1
     return n
 
 
 @rule
-def new_actions(s: State, p: int, stop: int, n: int, out: Any) -> int:
+def new_actions(s: TokaidoState, p: int, stop: int, n: int, out: Any) -> int:
     """One action; at a village one for each legendary object that can be paid."""
     if stop == Stop.VILLAGE:
         legends = legends_on_offer(s, p)
         for legend in range(IN_STOCK):
             if legends >> legend & 1:
-                out[n] = Act.LEGEND + legend
+                out[n] = TokaidoAct.LEGEND + legend
                 n += 1
         return n
-    out[n] = Act.TREE
+    out[n] = TokaidoAct.TREE
     match stop:
         case Stop.HOT_SPRING:
-            out[n] = Act.BATH
+            out[n] = TokaidoAct.BATH
         case Stop.FARM:
-            out[n] = Act.STAKE
+            out[n] = TokaidoAct.STAKE
         case Stop.TEMPLE:
-            out[n] = Act.AMULET
+            out[n] = TokaidoAct.AMULET
         case Stop.ENCOUNTER:
-            out[n] = Act.CALLIGRAPHY
+            out[n] = TokaidoAct.CALLIGRAPHY
     return n + 1
 
 
 @rule
-def may_devote_here(s: State, p: int, stop: int) -> bool:
+def may_devote_here(s: TokaidoState, p: int, stop: int) -> bool:
     """Devotion is declared here for a bathhouse or a legendary object; for other cards while choosing them."""
     if not may_devote(s, p) or s.options & NEW == 0:
         return False
@@ -197,7 +209,7 @@ def may_devote_here(s: State, p: int, stop: int) -> bool:
 
 
 @rule
-def may_stop_here(s: State, p: int, stop: int) -> bool:
+def may_stop_here(s: TokaidoState, p: int, stop: int) -> bool:
     """The second of two may be skipped, but Kita must meet someone; legendary objects may be left where they are."""
     if s.declared:
         return False
@@ -209,13 +221,13 @@ def may_stop_here(s: State, p: int, stop: int) -> bool:
 
 
 @rule
-def leaves_village(s: State) -> bool:
+def leaves_village(s: TokaidoState) -> bool:
     """Does passing now mean to leave a village without having bought anything?"""
     return STOP[s.at[s.turn]] == Stop.VILLAGE and s.options & ONE_DONE == 0
 
 
 @rule
-def close_option(s: State, which: int) -> None:
+def close_option(s: TokaidoState, which: int) -> None:
     """One is done; the other stays open if both may be done."""
     if s.options & BOTH:
         s.options = s.options & ~which | ONE_DONE
@@ -225,17 +237,19 @@ def close_option(s: State, which: int) -> None:
 
 
 @rule
-def choose_option(s: State, action: int) -> None:
+def choose_option(s: TokaidoState, action: int) -> None:
     """Do one of the two, or declare an amulet and choose again."""
-    if action >= Act.USE and action < Act.ROLL:
-        declare(s, action - Act.USE)
-    elif action == Act.PASS:
-        emit(s, Kind.PASSED, s.turn, Phase.BUY if leaves_village(s) else Phase.OPTIONS, 0, NO_SOURCE)
+    if action >= TokaidoAct.USE and action < TokaidoAct.ROLL:
+        declare(s, action - TokaidoAct.USE)
+    elif action == TokaidoAct.PASS:
+        emit(
+            s, TokaidoKind.PASSED, s.turn, TokaidoPhase.BUY if leaves_village(s) else TokaidoPhase.OPTIONS, 0, NO_SOURCE
+        )
         s.options = 0
-    elif action == Act.LAY_FIVE:
+    elif action == TokaidoAct.LAY_FIVE:
         s.options = 0
         lay_out_five(s)
-    elif action == Act.VISIT or action == Act.CHOOSE or action < Act.PANORAMA:
+    elif action == TokaidoAct.VISIT or action == TokaidoAct.CHOOSE or action < TokaidoAct.PANORAMA:
         close_option(s, OLD)
         do_old(s, action)
     else:
@@ -244,7 +258,7 @@ def choose_option(s: State, action: int) -> None:
 
 
 @rule
-def declare(s: State, amulet: int) -> None:
+def declare(s: TokaidoState, amulet: int) -> None:
     """Health opens both; Devotion is kept for the purchase that follows; Vitality waits for the end of the stop."""
     still_to_do(s, Task.OPTIONS)
     if amulet == Amulet.VITALITY:
@@ -258,52 +272,52 @@ def declare(s: State, amulet: int) -> None:
 
 
 @rule
-def do_old(s: State, action: int) -> None:
+def do_old(s: TokaidoState, action: int) -> None:
     """What the station always offered."""
     stop = STOP[s.at[s.turn]]
-    if action == Act.CHOOSE:
+    if action == TokaidoAct.CHOOSE:
         look_through(s)
-    elif action != Act.VISIT:
-        give(s, action - Act.GIVE + 1)
+    elif action != TokaidoAct.VISIT:
+        give(s, action - TokaidoAct.GIVE + 1)
     else:
         still_to_do(s, Task.MEET if stop == Stop.ENCOUNTER else stop)
 
 
 @rule
-def do_new(s: State, action: int) -> None:
+def do_new(s: TokaidoState, action: int) -> None:
     """What Crossroads adds."""
     p = s.turn
     match action:
-        case Act.TREE:
+        case TokaidoAct.TREE:
             take_tree(s, p)
-        case Act.BATH:
+        case TokaidoAct.BATH:
             buy_bath(s, p)
-        case Act.STAKE:
+        case TokaidoAct.STAKE:
             gaming_room(s, p)
-        case Act.AMULET:
+        case TokaidoAct.AMULET:
             still_to_do(s, Task.AMULET)
-        case Act.CALLIGRAPHY:
+        case TokaidoAct.CALLIGRAPHY:
             still_to_do(s, Task.CALLIGRAPHY)
         case _:
-            buy_legend(s, p, action - Act.LEGEND)
+            buy_legend(s, p, action - TokaidoAct.LEGEND)
 
 
 @rule
-def take_tree(s: State, p: int) -> None:
+def take_tree(s: TokaidoState, p: int) -> None:
     """A cherry tree: 2 points and 1 coin."""
     s.trees_left -= 1
     s.trees[p] += 1
-    score(s, p, TREE_POINTS, Source.CHERRY_TREES)
-    emit(s, Kind.TREE, p, -1, TREE_POINTS, Source.CHERRY_TREES)
+    score(s, p, TREE_POINTS, TokaidoSource.CHERRY_TREES)
+    emit(s, TokaidoKind.TREE, p, -1, TREE_POINTS, TokaidoSource.CHERRY_TREES)
     earn(s, p, TREE_COINS, -1)
 
 
 @rule
-def buy_bath(s: State, p: int) -> None:
+def buy_bath(s: TokaidoState, p: int) -> None:
     """1 coin for a bathhouse: 4 points, one more for Mitsukuni."""
     pay(s, p, BATH_PRICE, BATH_PRICE, Stop.HOT_SPRING)
     points = BATH_POINTS + extra_point(s, p)
     s.baths_left -= 1
     s.baths[p] += 1
-    score(s, p, points, Source.BATHHOUSES)
-    emit(s, Kind.BATHHOUSE, p, -1, points, Source.BATHHOUSES)
+    score(s, p, points, TokaidoSource.BATHHOUSES)
+    emit(s, TokaidoKind.BATHHOUSE, p, -1, points, TokaidoSource.BATHHOUSES)

@@ -4,13 +4,13 @@ from gokaido.engine.compile.rule import rule
 from gokaido.engine.state.event import emit
 
 from ...material.base import Stop, Who
-from ...state import BY_TRAVELLER, NO_SOURCE, Act, Kind, Phase, State
+from ...state import BY_TRAVELLER, NO_SOURCE, TokaidoAct, TokaidoKind, TokaidoPhase, TokaidoState
 from ..purse import earn
 from ..road import give_turn, hindmost, travellers
 
 
 @rule
-def seat_of(s: State, who: int) -> int:
+def seat_of(s: TokaidoState, who: int) -> int:
     """The seat of a traveller; -1 if nobody plays it."""
     for p in range(s.seats):
         if s.traveller[p] == who:
@@ -19,7 +19,7 @@ def seat_of(s: State, who: int) -> int:
 
 
 @rule
-def in_lane(s: State, place: int, lane: int) -> int:
+def in_lane(s: TokaidoState, place: int, lane: int) -> int:
     """The traveller in a lane at a place; -1 if there is none."""
     for t in range(travellers(s)):
         if s.at[t] == place and s.lane[t] == lane:
@@ -28,7 +28,7 @@ def in_lane(s: State, place: int, lane: int) -> int:
 
 
 @rule
-def pay_bystanders(s: State, stop: int) -> None:
+def pay_bystanders(s: TokaidoState, stop: int) -> None:
     """1 coin for Takeru when anyone stops for an encounter, for Misaki at a temple, before the action."""
     if stop == Stop.ENCOUNTER or stop == Stop.TEMPLE:
         who = Who.TAKERU if stop == Stop.ENCOUNTER else Who.MISAKI
@@ -38,18 +38,18 @@ def pay_bystanders(s: State, stop: int) -> None:
 
 
 @rule
-def take_coin(s: State, p: int, t: int) -> None:
+def take_coin(s: TokaidoState, p: int, t: int) -> None:
     """1 coin from another traveller; the bank pays for a penniless or neutral one, or for nobody (-1)."""
     payer = -1
     if t >= 0 and t < s.seats and s.coins[t] > 0:
         s.coins[t] -= 1
         payer = t
     s.coins[p] += 1
-    emit(s, Kind.TOOK, p, payer, 1, NO_SOURCE)
+    emit(s, TokaidoKind.TOOK, p, payer, 1, NO_SOURCE)
 
 
 @rule
-def pay_musubi(s: State, t: int) -> None:
+def pay_musubi(s: TokaidoState, t: int) -> None:
     """Musubi takes 1 coin from the one before him, and 1 from the next when it arrives (M-MUSUBI, timing: ruling)."""
     if t < s.seats and s.traveller[t] == Who.MUSUBI:
         take_coin(s, t, in_lane(s, s.at[t], s.lane[t] - 1))
@@ -62,7 +62,7 @@ def pay_musubi(s: State, t: int) -> None:
 
 
 @rule
-def pay_kushinada(s: State) -> None:
+def pay_kushinada(s: TokaidoState) -> None:
     """Each other player gives her 1 coin if he has one; with 2 players the bank adds 1 (M-KUSHINADA, ruling)."""
     p = seat_of(s, Who.KUSHINADA)
     if p < 0:
@@ -75,22 +75,22 @@ def pay_kushinada(s: State) -> None:
 
 
 @rule
-def set_out(s: State) -> None:
+def set_out(s: TokaidoState) -> None:
     """Mutsumi may leave an inn first, wherever he stands; the others follow as usual."""
     p = seat_of(s, Who.MUTSUMI)
     if p < 0 or hindmost(s) == p:
         give_turn(s, hindmost(s))
     else:
         give_turn(s, p)
-        s.phase = Phase.LEAVE
+        s.phase = TokaidoPhase.LEAVE
 
 
 @rule
-def answer_leave(s: State, action: int) -> None:
+def answer_leave(s: TokaidoState, action: int) -> None:
     """He makes the first move, or the hindmost does."""
-    if action == Act.PASS:
-        emit(s, Kind.PASSED, s.turn, Phase.LEAVE, 0, NO_SOURCE)
+    if action == TokaidoAct.PASS:
+        emit(s, TokaidoKind.PASSED, s.turn, TokaidoPhase.LEAVE, 0, NO_SOURCE)
         give_turn(s, hindmost(s))
         return
-    emit(s, Kind.LEFT_FIRST, s.turn, -1, 0, NO_SOURCE)
-    s.phase = Phase.MOVE
+    emit(s, TokaidoKind.LEFT_FIRST, s.turn, -1, 0, NO_SOURCE)
+    s.phase = TokaidoPhase.MOVE

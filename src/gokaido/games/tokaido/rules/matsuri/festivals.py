@@ -9,7 +9,7 @@ from gokaido.engine.state.event import emit, whisper
 from ...material.base import FEATS, KINDS, STOP, WOMAN, Deck, Family, Feat, Panorama, Stop
 from ...material.crossroads import Stock
 from ...material.matsuri import FIRST_LASTING, SHISHIMAI_POINTS, TANABATA_POINTS, Festival, Token
-from ...state import MOST_GIVEN, NO_SOURCE, Act, Kind, Phase, Source, State, Task
+from ...state import MOST_GIVEN, NO_SOURCE, Task, TokaidoAct, TokaidoKind, TokaidoPhase, TokaidoSource, TokaidoState
 from ..cards import EVERYONE, draw_to_hand, leave_hand, return_hand
 from ..crossroads.fortune_die import roll
 from ..crossroads.legendary_objects import set_points
@@ -26,14 +26,14 @@ from .lasting_festivals import lasts
 
 
 @rule
-def player_in_lane(s: State, lane: int) -> int:
+def player_in_lane(s: TokaidoState, lane: int) -> int:
     """The player who arrived in a lane; -1 if that is the neutral traveller."""
     t = in_lane(s, s.at[0], lane)
     return t if t < s.seats else -1
 
 
 @rule
-def ask_player(s: State, p: int, phase: int) -> None:
+def ask_player(s: TokaidoState, p: int, phase: int) -> None:
     """A player decides at the festival."""
     s.turn = p
     s.actor = p
@@ -41,37 +41,37 @@ def ask_player(s: State, p: int, phase: int) -> None:
 
 
 @rule
-def draw_festivals(s: State) -> None:
+def draw_festivals(s: TokaidoState) -> None:
     """The player who arrived first looks at two (M-FLOW-1, M-FLOW-3)."""
     p = player_in_lane(s, 0)
     s.chooser = p if p >= 0 else player_in_lane(s, 1)
     s.fresh = 0
-    ask_player(s, s.chooser, Phase.FESTIVAL)
+    ask_player(s, s.chooser, TokaidoPhase.FESTIVAL)
     for _ in range(2):
         draw_to_hand(s, Deck.FESTIVALS)
-        whisper(s, 1 << s.chooser, Kind.TWO_FESTIVALS, s.chooser, s.hand[s.n_hand - 1], 0, NO_SOURCE)
+        whisper(s, 1 << s.chooser, TokaidoKind.TWO_FESTIVALS, s.chooser, s.hand[s.n_hand - 1], 0, NO_SOURCE)
 
 
 @rule
-def choose_festival(s: State, festival: int) -> None:
+def choose_festival(s: TokaidoState, festival: int) -> None:
     """The other goes under the pile, known to the chooser alone."""
     leave_hand(s, 0 if s.hand[0] == festival else 1)
-    whisper(s, 1 << s.chooser, Kind.UNDER, s.chooser, s.hand[0], Deck.FESTIVALS, NO_SOURCE)
+    whisper(s, 1 << s.chooser, TokaidoKind.UNDER, s.chooser, s.hand[0], Deck.FESTIVALS, NO_SOURCE)
     return_hand(s, 1 << s.chooser)
     hold_festival(s, festival)
 
 
 @rule
-def fireworks(s: State) -> None:
+def fireworks(s: TokaidoState) -> None:
     """Hanabi: one more festival from the pile."""
     hold_festival(s, draw(s, Deck.FESTIVALS))
 
 
 @rule
-def hold_festival(s: State, festival: int) -> None:
+def hold_festival(s: TokaidoState, festival: int) -> None:
     """It is shown to all and never returns (M-FLOW-2, ruling); its effect comes at once, or lasts."""
     s.shown_festivals |= 1 << festival
-    emit(s, Kind.FESTIVAL, s.chooser, festival, 0, NO_SOURCE)
+    emit(s, TokaidoKind.FESTIVAL, s.chooser, festival, 0, NO_SOURCE)
     if festival >= FIRST_LASTING:
         s.lasting |= 1 << (festival - FIRST_LASTING)
         return
@@ -98,7 +98,7 @@ def hold_festival(s: State, festival: int) -> None:
 
 
 @rule
-def festival_gift(s: State, p: int, festival: int) -> None:
+def festival_gift(s: TokaidoState, p: int, festival: int) -> None:
     """What each player gets in the order of arrival."""
     match festival:
         case Festival.TORI:
@@ -117,24 +117,24 @@ def festival_gift(s: State, p: int, festival: int) -> None:
 
 
 @rule
-def points_for(s: State, p: int, points: int, festival: int) -> None:
+def points_for(s: TokaidoState, p: int, points: int, festival: int) -> None:
     """Points of a festival."""
-    score(s, p, points, Source.FESTIVALS)
-    emit(s, Kind.FESTIVAL_POINTS, p, festival, points, Source.FESTIVALS)
+    score(s, p, points, TokaidoSource.FESTIVALS)
+    emit(s, TokaidoKind.FESTIVAL_POINTS, p, festival, points, TokaidoSource.FESTIVALS)
 
 
 @rule
-def give_token(s: State, p: int, token: int) -> None:
+def give_token(s: TokaidoState, p: int, token: int) -> None:
     """A small object in the sets; it is no souvenir for anything else (M-HINA, ruling)."""
     points = set_points(s, p, Family.SMALL_OBJECTS)
     s.family[p][Family.SMALL_OBJECTS] += 1
     s.dolls[p] += 1
-    score(s, p, points, Source.SOUVENIRS)
-    emit(s, Kind.DOLL, p, token, points, Source.SOUVENIRS)
+    score(s, p, points, TokaidoSource.SOUVENIRS)
+    emit(s, TokaidoKind.DOLL, p, token, points, TokaidoSource.SOUVENIRS)
 
 
 @rule
-def ofune(s: State) -> None:
+def ofune(s: TokaidoState) -> None:
     """The next sea section for each; all who complete it now share a free achievement."""
     free = s.holders[Feat.SEA] == 0
     for lane in range(travellers(s)):
@@ -146,7 +146,7 @@ def ofune(s: State) -> None:
 
 
 @rule
-def tanabata(s: State) -> None:
+def tanabata(s: TokaidoState) -> None:
     """2 points to each who leads for one of the four achievements of the end; the cards stay."""
     for feat in range(Feat.GOURMET, FEATS):
         best = 1
@@ -158,7 +158,7 @@ def tanabata(s: State) -> None:
 
 
 @rule
-def shishimai(s: State) -> None:
+def shishimai(s: TokaidoState) -> None:
     """4, 2, 1 points for the first three ranks of donors; the neutral traveller takes a rank too."""
     for p in range(s.seats):
         rank = donor_rank(s, p, travellers(s))
@@ -167,60 +167,60 @@ def shishimai(s: State) -> None:
 
 
 @rule
-def tsukimi(s: State) -> None:
+def tsukimi(s: TokaidoState) -> None:
     """The chooser looks at the calligraphies and lays one open; nothing if none is left (ruling)."""
     if s.n_stock[Stock.CALLIGRAPHIES] > 0:
         look_at_stock(s, s.chooser, Stock.CALLIGRAPHIES)
-        ask_player(s, s.chooser, Phase.TSUKIMI)
+        ask_player(s, s.chooser, TokaidoPhase.TSUKIMI)
 
 
 @rule
-def lay_open(s: State, card: int) -> None:
+def lay_open(s: TokaidoState, card: int) -> None:
     """All see which calligraphy it is; what else is in the stock is as little known as before."""
     s.stock ^= 1 << card
     s.n_stock[Stock.CALLIGRAPHIES] -= 1
     s.secret_known[card] = EVERYONE
     s.shared = card
-    emit(s, Kind.SHARED, s.chooser, card, 0, NO_SOURCE)
+    emit(s, TokaidoKind.SHARED, s.chooser, card, 0, NO_SOURCE)
 
 
 @rule
-def ask_for_gift(s: State) -> None:
+def ask_for_gift(s: TokaidoState) -> None:
     """o-Bon: the next player in the order of arrival who has a coin."""
     while s.next_lane < travellers(s):
         p = player_in_lane(s, s.next_lane)
         s.next_lane += 1
         if p >= 0 and s.coins[p] > 0:
             still_to_do(s, Task.OBON)
-            ask_player(s, p, Phase.OBON)
+            ask_player(s, p, TokaidoPhase.OBON)
             return
     s.next_lane = 0
 
 
 @rule
-def legal_obon(s: State, out: Any) -> int:
+def legal_obon(s: TokaidoState, out: Any) -> int:
     """1 to 3 coins, or none."""
     most = min(MOST_GIVEN, s.coins[s.turn])
     for n in range(most):
-        out[n] = Act.GIVE + n
-    out[most] = Act.PASS
+        out[n] = TokaidoAct.GIVE + n
+    out[most] = TokaidoAct.PASS
     return most + 1
 
 
 @rule
-def answer_obon(s: State, action: int) -> None:
+def answer_obon(s: TokaidoState, action: int) -> None:
     """1 point each; no temple power applies."""
     p = s.turn
-    if action == Act.PASS:
-        emit(s, Kind.PASSED, p, Phase.OBON, 0, NO_SOURCE)
+    if action == TokaidoAct.PASS:
+        emit(s, TokaidoKind.PASSED, p, TokaidoPhase.OBON, 0, NO_SOURCE)
         return
-    coins = action - Act.GIVE + 1
+    coins = action - TokaidoAct.GIVE + 1
     s.coins[p] -= coins
     offer_coins(s, p, coins, 0)
 
 
 @rule
-def offer_benefit(s: State) -> None:
+def offer_benefit(s: TokaidoState) -> None:
     """What a lasting festival offers before the action: to paint, to give, to meet; none for completed panoramas."""
     p = s.turn
     stop = STOP[s.at[p]]
@@ -233,16 +233,16 @@ def offer_benefit(s: State) -> None:
         case Stop.HOT_SPRING:
             offered = lasts(s, Festival.HADAKA) and s.pile_left[Deck.ENCOUNTERS] > 0
     if offered and (stop >= KINDS or not complete(s, p, stop)):
-        s.phase = Phase.BENEFIT
+        s.phase = TokaidoPhase.BENEFIT
 
 
 @rule
-def answer_benefit(s: State, action: int) -> None:
+def answer_benefit(s: TokaidoState, action: int) -> None:
     """An extra section, a bank coin for the temple without any power, or an encounter."""
     p = s.turn
     stop = STOP[s.at[p]]
-    if action == Act.PASS:
-        emit(s, Kind.PASSED, p, Phase.BENEFIT, 0, NO_SOURCE)
+    if action == TokaidoAct.PASS:
+        emit(s, TokaidoKind.PASSED, p, TokaidoPhase.BENEFIT, 0, NO_SOURCE)
     elif stop == Stop.MOUNTAIN:
         next_section(s, p, stop)
     elif stop == Stop.PADDY:

@@ -4,17 +4,17 @@ from gokaido.engine.compile.rule import rule
 
 from ...material.base import STOPS_OF, Stop
 from ...material.matsuri import FIRST_LASTING, Festival
-from ...state import State
+from ...state import TokaidoState
 
 
 @rule
-def lasts(s: State, festival: int) -> bool:
+def lasts(s: TokaidoState, festival: int) -> bool:
     """Is a festival still going on?"""
     return s.lasting >> (festival - FIRST_LASTING) & 1 == 1
 
 
 @rule
-def reduced_stations(s: State) -> int:
+def reduced_stations(s: TokaidoState) -> int:
     """The stations that lose a place, as a bit mask: temples, villages or farms."""
     stations = 0
     if lasts(s, Festival.KAMIARI):

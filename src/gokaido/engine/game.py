@@ -65,6 +65,7 @@ class Rules:
     position_names: tuple[Keyword, ...] = ()  # what `arrange` takes, for people; fields of the record besides
     luck: Callable[..., None] = no_luck  # (s, **names): chance told by names, as `Match.play` takes it
     luck_names: tuple[Keyword, ...] = ()  # what `luck` takes
+    open_scores: bool = False  # may everybody know everybody's points while the game runs?
     events: EventNames = field(default_factory=EventNames)  # what events are called
     check_board: Callable[[str | os.PathLike[str]], list[str]] | None = None  # (file): what is wrong with a board file
 
@@ -170,6 +171,14 @@ class Text:
 FORMS = ("print", "desk", "side", "tall")  # one sheet; for a wide page; what lies beside it; for a phone
 
 
+@dataclass(frozen=True)
+class Reveal:
+    """What chance brought, as a card to look at for a moment."""
+
+    title: str
+    glyphs: tuple[str, ...]
+
+
 def no_picture(s: Any, lang: str, names: Sequence[str]) -> str:
     """An empty sheet."""
     return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
@@ -184,6 +193,7 @@ class Picture:
     draw: Callable[..., Any] = no_picture
     forms: tuple[str, ...] = ("print",)  # of FORMS
     glyph: Callable[[Any, int], str] = lambda s, action: ""  # (s, action): the symbol that stands for an action
+    reveal: Callable[[Event, str], Reveal | None] = lambda event, lang: None  # what came up by chance, and only that
     kanji: str = ""  # the name on the cover
     icon: str = "u-seat"  # the symbol in a list of tables
     cover: Callable[[], str] = lambda: ""  # a print, 220 by 300, for a list of games

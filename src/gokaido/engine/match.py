@@ -104,6 +104,7 @@ class Match:
         self.texts: list[str] = []
         self.history: list[tuple[Event, ...]] = []  # what each action did
         self.forced_history: list[tuple[Forced, ...]] = []  # what played itself after each action
+        self.forced_from: list[tuple[int, ...]] = []  # where among the events of an action each of those begins
         self.luck: dict[int, dict[str, Any]] = {}
         self.state: Any = self._start.copy()
         self.game.rules.setup(self.state)  # which may turn on an option that another one needs
@@ -124,12 +125,15 @@ class Match:
         """What `many.step.settle` does, keeping in mind what plays itself."""
         state, out = self.state, self._out
         alone: list[Forced] = []
+        begins: list[int] = []
         n = self.game.rules.legal(state, out)
         while n == 1 and not self.game.rules.asks_anyway(state):
+            begins.append(int(state.n_events))
             alone.append(Forced(int(state.actor), self.game.text.notation(state, out[0])))
             self.game.rules.play(state, out[0])
             n = self.game.rules.legal(state, out)
         self.forced: tuple[Forced, ...] = tuple(alone)
+        self._begins = tuple(begins)
         self.followed = 0  # how many of them `follow` has met in a record
         self._n = n
         self._legal: Legal | None = None
@@ -346,6 +350,7 @@ class Match:
         self.unused_luck = untell(self.state)  # which of the names told were not asked for
         self.history.append(self.events)
         self.forced_history.append(self.forced)
+        self.forced_from.append(self._begins)
 
     def undo(self, moves: int = 1) -> None:
         """Take back the last actions."""
@@ -376,6 +381,7 @@ class Match:
         twin._out, twin._legal = self._out[:], None
         twin.actions, twin.texts = self.actions[:], self.texts[:]
         twin.history, twin.forced_history, twin.luck = self.history[:], self.forced_history[:], dict(self.luck)
+        twin.forced_from = self.forced_from[:]
         return twin
 
     # ------------------------------------------------------------------ saving

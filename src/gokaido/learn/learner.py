@@ -19,9 +19,8 @@ from gokaido.engine.game import Game
 
 from .network import NetShape, PolicyValueNet
 from .selfplay import SelfPlay
-from .settings import PPO
 from .tables import LearningTables
-from .update import Update
+from .update import PPO, Update
 
 EVERY = 60.0  # seconds between checkpoints
 

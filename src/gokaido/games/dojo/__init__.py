@@ -48,6 +48,7 @@ GAME = Game(
         observe=observe,
         redeal=redeal,
         result=result,
+        open_scores=True,
         sides=lambda seats: 2,
         check=check,
         arrange=arrange,

@@ -13,6 +13,7 @@ from .material.board import check_board
 from .material.tables import VERSION
 from .options import OPTIONS
 from .picture.glyphs import glyph
+from .picture.reveal import reveal
 from .picture.table import draw
 from .positions.arrange import arrange, check
 from .positions.luck import LUCK, luck
@@ -50,6 +51,7 @@ GAME = Game(
         observe=observe,
         redeal=redeal,
         result=result,
+        open_scores=True,
         check=check,
         arrange=arrange,
         position=position,
@@ -73,6 +75,7 @@ GAME = Game(
         draw=draw,
         forms=FORMS,
         glyph=glyph,
+        reveal=reveal,
         kanji="四国",
         icon="d-bamboo",
         cover=island_scene,

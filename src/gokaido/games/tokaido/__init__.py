@@ -12,6 +12,7 @@ from .events import EVENTS
 from .knowledge.observe import check, observe, redeal
 from .material.base import SINCE
 from .options import OPTIONS
+from .picture.reveal import reveal
 from .picture.symbols import glyph
 from .picture.table import draw
 from .positions.arrange import arrange
@@ -51,6 +52,7 @@ GAME = Game(
         observe=observe,
         redeal=redeal,
         result=result,
+        open_scores=True,
         check=check,
         arrange=arrange,
         position=position,
@@ -75,6 +77,7 @@ GAME = Game(
         draw=draw,
         forms=FORMS,
         glyph=glyph,
+        reveal=reveal,
         kanji="東海道",
         icon="g-mountain",
         cover=road_scene,

@@ -27,7 +27,7 @@ from ..views.charts import points_chart, source_bars, source_patterns
 from ..views.data import board, choices, inline
 from ..views.drawing import Made
 from ..views.layout import form_of
-from ..views.log import log_rows
+from ..views.log import log_rows, since_turn
 from ..views.page import base_url, go, page, render
 from ..views.stream import EventStream, News
 
@@ -47,6 +47,7 @@ def pieces(viewer: Viewer, lang: str, form: str, whole: bool) -> dict[str, Any]:
     beside = drawn and form == "desk" and _has_side(match)
     back, ask = table.may_take_back(viewer.seats) if seat is not None else (0, False)
     legal = choices(table, lang) if mine else []
+    log = log_rows(table, seat, lang)
     return {
         "table": table,
         "stored": table.stored,
@@ -61,7 +62,8 @@ def pieces(viewer: Viewer, lang: str, form: str, whole: bool) -> dict[str, Any]:
         "question": match.game.text.question(match.view_state(seat), lang),
         "legal": legal,
         "verb": common_words([c.title for c in legal]),
-        "log": log_rows(table, seat, lang),
+        "log": log,
+        "since": None if seat is None or match.over else since_turn(table, log, seat, lang),
         "back": back,
         "ask": ask,
         **_people(viewer),

@@ -40,11 +40,14 @@
     if (button) button.hidden = acts === null;
   };
   const once = () => { for (const line of all("#chat > li")) if (document.getElementById(line.id) !== line) line.remove(); }; // sent with the table and again as news
-  const newest = () => { for (const list of [$("#log"), $("#chat")]) if (list) list.scrollTop = list.scrollHeight; };
+  const newest = () => { // on one's turn from one's own result on, else to the last line
+    const log = $("#log"), chat = $("#chat"), from = $("#table")?.dataset.mine === "yes" && $("#log > .begins");
+    if (chat) chat.scrollTop = chat.scrollHeight;
+    if (log) log.scrollTop = from ? from.offsetTop - log.offsetTop : log.scrollHeight;
+  };
   const mark = () => {
     const chosen = $("#choice input:checked")?.value;
     for (const place of all(".board [data-acts]")) place.classList.toggle("chosen-now", chosen !== undefined && place.dataset.acts.split(" ").includes(chosen));
-    newest();
   };
   const choose = (act) => {
     const input = $(`#choice label[data-act="${act}"] input`);

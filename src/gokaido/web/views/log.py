@@ -1,22 +1,50 @@
 """The log of a table in words, as a viewer may know it."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
-from gokaido.engine.state.event import EVERYONE
+from gokaido.engine.match import Match
+from gokaido.engine.state.event import EVERYONE, NOBODY, Event
 
 from ..tables.log_text import LogText
-from ..tables.table import Table
+from ..tables.table import Line, Table
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """What one side did, or what befell it, within a line of the log."""
+
+    seat: int  # NOBODY for what concerns no one in particular
+    sentences: list[str]
+    forced: bool = False  # it played itself, after the move of somebody else
+    gained: int = 0
 
 
 @dataclass(frozen=True)
 class LogRow:
-    """A line of the log in words."""
+    """A line of the log in words: one move with all that came of it."""
 
     number: int
     seat: int
     sentences: list[str]
     back: int = 0
-    gained: int = 0
+    deeds: tuple["Deed", ...] = field(default=(), compare=False)
+    gains: tuple[int, ...] = ()  # the points of each side that the viewer may know of
+
+    @cached_property
+    def entries(self) -> list[LogEntry]:
+        """The same, an entry for each who did something."""
+        return [] if self.back else list(_entries(self.deeds, self.gains))
+
+
+@dataclass(frozen=True)
+class Deed:
+    """A sentence of the log, and whose it is."""
+
+    seat: int
+    forced: bool
+    text: str
 
 
 def log_rows(table: Table, seat: int | None, lang: str, after: int = 0) -> list[LogRow]:
@@ -27,7 +55,7 @@ def log_rows(table: Table, seat: int | None, lang: str, after: int = 0) -> list[
 
     def tell(place: int, to: int | None) -> list[str]:
         move = table.lines[place].move
-        return [] if move is None else match.sentences(lang, to, names, move)
+        return [] if move is None else _told(match, match.history[move], to, lang, names)
 
     def secret(place: int) -> bool:
         move = table.lines[place].move
@@ -35,19 +63,129 @@ def log_rows(table: Table, seat: int | None, lang: str, after: int = 0) -> list[
 
     text = table.log_texts.setdefault(lang, LogText())
     said = text.sentences(names, [line.number for line in table.lines], seat, after, tell, secret)
-    for line, sentences in zip(lines, said):
+    for line, told in zip(lines, said):
         if line.move is None:
             rows.append(LogRow(line.number, line.seat, [], line.back))
             continue
-        gained = table.scores[line.move + 1][line.seat] - table.scores[line.move][line.seat]
-        hidden = not match.over and seat != line.seat
-        rows.append(LogRow(line.number, line.seat, sentences, gained=0 if hidden else gained))
+        deeds = tuple(_deeds(match, line.move, line.seat, told, len(names)))
+        sentences = [deed.text for deed in deeds]
+        rows.append(LogRow(line.number, line.seat, sentences, 0, deeds, _gains(table, line, seat)))
     return rows
 
 
 def opening_rows(table: Table, seat: int | None, lang: str) -> list[LogRow]:
     """What the deal says, if it says anything: one line, or none."""
-    names = table.sides(lang)
-    said = (table.match.game.text.say(e.seen_by(seat), lang, names) for e in table.opening)
-    sentences = [text for text in said if text]
-    return [LogRow(0, -1, sentences)] if sentences else []
+    told = _told(table.match, table.opening, seat, lang, table.sides(lang))
+    deeds = tuple(Deed(e.seat, False, text) for e, text in zip(table.opening, told) if text)
+    return [LogRow(0, NOBODY, [deed.text for deed in deeds], 0, deeds)] if deeds else []
+
+
+def _told(match: Match, events: Iterable[Event], seat: int | None, lang: str, names: Sequence[str]) -> list[str]:
+    """A sentence for each event, empty where there is nothing to say."""
+    return [match.game.text.say(e.seen_by(seat), lang, names) for e in events]
+
+
+def _deeds(match: Match, move: int, actor: int, told: Sequence[str], sides: int) -> Iterator[Deed]:
+    """The sentences of a move with those they are about. What a piece of nobody does, its mover does."""
+    begins, forced = match.forced_from[move], match.forced_history[move]
+    for k, (event, text) in enumerate(zip(match.history[move], told)):
+        alone = sum(begin <= k for begin in begins)
+        mover = forced[alone - 1].seat if alone else actor
+        whose = event.seat if event.seat < sides else mover
+        if text:
+            yield Deed(whose, alone > 0 and mover != actor and whose == mover, text)
+
+
+def _entries(deeds: Sequence[Deed], gains: Sequence[int]) -> Iterator[LogEntry]:
+    """One entry for each side between two things that concern no one in particular."""
+    found: dict[tuple[int, bool, int], list[str]] = {}
+    part = 0
+    for deed in deeds:
+        part += deed.seat == NOBODY
+        found.setdefault((deed.seat, deed.forced, part), []).append(deed.text)
+        part += deed.seat == NOBODY
+    last = {seat: key for key in found for seat in (key[0],)}  # points stand in the last entry of a side
+    for (seat, forced, part), sentences in found.items():
+        counts = last[seat] == (seat, forced, part) and 0 <= seat < len(gains)
+        yield LogEntry(seat, sentences, forced, gains[seat] if counts else 0)
+
+
+def _gains(table: Table, line: Line, viewer: int | None) -> tuple[int, ...]:
+    """How many points a move brought each side; where points are secret, only what the viewer knows."""
+    assert line.move is not None
+    before, after = table.scores[line.move], table.scores[line.move + 1]
+    known = table.match.over or table.match.game.rules.open_scores
+    return tuple(b - a if known or side == viewer else 0 for side, (a, b) in enumerate(zip(before, after)))
+
+
+# ------------------------------------------------------------------ since somebody's turn
+
+
+@dataclass(frozen=True)
+class Card:
+    """What chance brought the viewer: shown for a moment, and kept in the list of what came since."""
+
+    number: int  # of the line
+    title: str
+    glyphs: tuple[str, ...]
+    note: str
+    gained: int
+
+
+@dataclass(frozen=True)
+class Since:
+    """What came since the viewer's turn before this one, that turn included: in the end it is his own result too."""
+
+    rows: list[LogRow]
+    gains: tuple[int, ...]  # of each side
+    cards: list[Card]
+
+    @cached_property
+    def entries(self) -> list[LogEntry]:
+        """One for each side in its turn, however many moves it made."""
+        found: list[LogEntry] = []
+        for entry in (one for row in self.rows for one in row.entries):
+            before = found[-1] if found else None
+            if before and before.seat == entry.seat and before.forced == entry.forced:
+                sentences, gained = [*before.sentences, *entry.sentences], before.gained + entry.gained
+                found[-1] = replace(before, sentences=sentences, gained=gained)
+            else:
+                found.append(entry)
+        return found
+
+
+def since_turn(table: Table, rows: list[LogRow], seat: int, lang: str) -> Since:
+    """The rows from a seat's last turn on; while it decides again within a turn, from the turn before."""
+    first = len(rows)
+    if table.match.actor == seat:
+        first = _back(rows, first, seat, own=True)
+    first = _back(rows, first, seat, own=False)
+    first = _back(rows, first, seat, own=True)
+    found = [row for row in rows[first:] if row.entries]
+    totals = [sum(gained) for gained in zip(*(row.gains for row in found if row.gains))]
+    return Since(found, tuple(totals), list(_cards(table, found, seat, lang)))
+
+
+def _back(rows: list[LogRow], end: int, seat: int, own: bool) -> int:
+    """Where the last stretch of rows of a seat, or of the others, begins."""
+    while end > 0 and (rows[end - 1].seat == seat) == own and rows[end - 1].number > 0:
+        end -= 1
+    return end
+
+
+def _cards(table: Table, rows: list[LogRow], seat: int, lang: str) -> Iterator[Card]:
+    match, moves = table.match, {line.number: line.move for line in table.lines}
+    for row in rows:
+        move = moves.get(row.number)
+        if move is None:
+            continue
+        found, notes = None, list[str]()
+        for event in (e.seen_by(seat) for e in match.history[move] if e.seat == seat):
+            card = match.game.picture.reveal(event, lang)
+            if card is not None:
+                found, notes = card, []
+            elif found is not None:
+                notes.append(match.game.text.say(event, lang, table.sides(lang)))
+        if found is not None:
+            gained = row.gains[seat] if seat < len(row.gains) else 0
+            yield Card(row.number, found.title, found.glyphs, " ".join(filter(None, notes)), gained)

@@ -124,6 +124,16 @@ def _parts(e: Event, lang: str, names: Sequence[str]) -> dict[str, object]:
     return _goods(e, lang)
 
 
+def wares_drawn(e: Event) -> list[int]:
+    """How many of each ware came out of the bag."""
+    return [e.what // 6**w % 6 for w in range(WARES)]
+
+
+def symbols_painted(e: Event) -> list[int]:
+    """The symbols of the paintings turned up."""
+    return [e.what // SYMBOLS ** (e.amount - 1 - k) % SYMBOLS for k in range(e.amount)]
+
+
 def _goods(e: Event, lang: str) -> dict[str, object]:
     """The words of wares and paintings."""
     match e.code:
@@ -131,13 +141,12 @@ def _goods(e: Event, lang: str) -> dict[str, object]:
             sold = count(e.amount, WARE_WORDS[e.what][lang], WARE_MANY[e.what][lang], lang)
             return {"wares": sold, "coins": coins(e.source, lang)}
         case DuoKind.DREW:
-            return {"wares": wares([e.what // 6**w % 6 for w in range(WARES)], lang)}
+            return {"wares": wares(wares_drawn(e), lang)}
         case DuoKind.RETURNED:
             return {"wares": wares(HANDFULS[e.what], lang)}
         case DuoKind.PAINTED:
-            shown = [e.what // SYMBOLS ** (e.amount - 1 - k) % SYMBOLS for k in range(e.amount)]
             one, many = ("painting", "paintings") if lang == "en" else ("jeton Œuvre", "jetons Œuvre")
-            symbols = join([SYMBOL_WORDS[x][lang] for x in shown], lang)
+            symbols = join([SYMBOL_WORDS[x][lang] for x in symbols_painted(e)], lang)
             return {"tiles": count(e.amount, one, many, lang), "symbols": symbols}
         case DuoKind.GAVE:
             symbol = SYMBOL_WORDS[e.what]["en"] if lang == "en" else SYMBOL_OF[e.what]

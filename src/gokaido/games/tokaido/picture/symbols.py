@@ -45,6 +45,12 @@ def family_glyph(family: int) -> str:
     return FAMILY_GLYPH.get(word, f"g-fam-{word}")
 
 
+def person_glyph(card: int) -> str:
+    """The glyph of somebody met; the three guides share one."""
+    word = Person.word(card)
+    return "e-annaibito" if word.startswith("annaibito") else f"e-{word}"
+
+
 def glyph(s: Any, action: int) -> str:
     """The symbol that stands for an action; "" for none."""
     block, k = TokaidoAct.block_of(action)
@@ -54,8 +60,7 @@ def glyph(s: Any, action: int) -> str:
         case TokaidoAct.BUY | TokaidoAct.BUY_FIVE | TokaidoAct.BUY_PLAIN:
             return _ware_glyph(s, k + 1)
         case TokaidoAct.KEEP | TokaidoAct.KEEP_NEW:
-            word = Person.word(kept_by(action))
-            return "e-annaibito" if word.startswith("annaibito") else f"e-{word}"
+            return person_glyph(kept_by(action))
         case TokaidoAct.EAT:
             return f"m-{Meal.word(k).replace('_', '-')}"
         case TokaidoAct.LEGEND:

@@ -20,8 +20,8 @@ from gokaido.learn.export import export  # noqa: E402
 from gokaido.learn.learner import LearningPlan, begin, resumed  # noqa: E402
 from gokaido.learn.network import NetShape, PolicyValueNet, by_side, from_viewer  # noqa: E402
 from gokaido.learn.selfplay import SelfPlay, returns  # noqa: E402
+from gokaido.learn.settings import PPO  # noqa: E402
 from gokaido.learn.tables import LearningTables, variants_of  # noqa: E402
-from gokaido.learn.update import PPO  # noqa: E402
 
 SMALL = PPO(batch=256)
 

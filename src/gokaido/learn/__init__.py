@@ -3,6 +3,7 @@
 network     what is learnt: a policy, chances to win, points
 tables      matches of all variants as tensors
 selfplay    matches played by the network, and the buffer of its decisions
+settings    the numbers of PPO
 update      one improvement of the network by PPO
 learner     the loop: play, improve, checkpoints, curves, within a budget of time
 export      a checkpoint as a small file of numbers that ships with the package

@@ -12,6 +12,8 @@ from gokaido.arguments import JsonOpt, SetOpt, WorkersOpt, read_options
 from gokaido.engine.errors import BadOption, add_sentences
 from gokaido.engine.registry import game_of
 
+from .settings import PPO
+
 add_sentences(__package__)
 
 
@@ -37,6 +39,9 @@ def run(
     rows: Annotated[int, typer.Option(help="Matches at once.", min=1, max=1 << 20)] = 32_768,
     steps: Annotated[int, typer.Option(help="Decisions of each between two updates.", min=2, max=4096)] = 64,
     whole: Annotated[float | None, typer.Option(help="Minutes of all runs together, over which rates fall.")] = None,
+    entropy: Annotated[float, typer.Option(help="How much variety counts at first.", min=0, max=1)] = PPO.entropy,
+    keep: Annotated[float, typer.Option(help="The lambda of TD(lambda).", min=0, max=1)] = PPO.keep,
+    passes: Annotated[int, typer.Option(help="How often each decision is learnt from.", min=1, max=10)] = PPO.passes,
     seed: Annotated[int, typer.Option(help="Another seed, another run.", min=0)] = 1,
 ) -> None:
     """Learn from nothing, or go on; ten minutes at a time add up."""
@@ -59,7 +64,7 @@ def run(
             f"  {point['matches']:11,.0f} matches  entropy {point['entropy']:.3f}  win {point['win_loss']:.3f}"
         )
 
-    plan = LearningPlan(minutes, seed, steps, whole=whole)
+    plan = LearningPlan(minutes, seed, steps, PPO(entropy=entropy, keep=keep, passes=passes), whole)
     learnt = begin(found, plan, folder, device, rows, checkpoint, report)
     note = export(folder / "checkpoint.pt", folder / f"{game}.npz")
     draw(learnt.curve, note, folder / "curve.svg")

@@ -19,8 +19,9 @@ from gokaido.engine.game import Game
 
 from .network import NetShape, PolicyValueNet
 from .selfplay import SelfPlay
+from .settings import PPO
 from .tables import LearningTables
-from .update import PPO, Update
+from .update import Update
 
 EVERY = 60.0  # seconds between checkpoints
 

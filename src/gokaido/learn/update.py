@@ -8,21 +8,7 @@ from torch import Tensor, nn
 
 from .network import FAR, PolicyValueNet, from_viewer, masked_log_softmax
 from .selfplay import Buffer, of_actor, returns
-
-
-@dataclass(frozen=True)
-class PPO:
-    """How the network learns."""
-
-    rate: float = 6e-4  # of Adam, at the beginning; falls to `last` of it
-    last: float = 0.03
-    keep: float = 0.95  # lambda of TD(lambda)
-    clip: float = 0.2
-    entropy: float = 0.02  # at the beginning; falls to a tenth
-    passes: int = 1
-    batch: int = 32_768
-    value: float = 1.0  # how much the loss of the chances to win counts
-    points: float = 0.25  # and that of the points
+from .settings import PPO
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,11 @@
 """Awkward Python: what C would do otherwise is the same interpreted and compiled, with every compiler that is here."""
 
+import ctypes
 import random
 import shutil
+import subprocess
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,6 +24,7 @@ from .toy import TOY
 game: Any = None
 TABLE = ((1, -2, 3), (4, 5, -6))
 REALS = (0.1, 0.7, -1.3)
+BEGINNING = (Path(library.__file__).parent / "c" / "rules.h").read_text("utf-8")
 COMPILERS = [["gcc", "-O0"], ["gcc", "-O3"], ["gcc", "-O3", "-march=native"], ["clang", "-O2"], ["tcc"]]
 
 
@@ -232,6 +236,24 @@ def test_awkward_python_means_the_same_in_c(compiler: list[str], monkeypatch: py
         assert fast.block[["size", "counted", "share"]] == slow.block[["size", "counted", "share"]], f"{name}{given}"
         for slot, array in fast.arrays.items():
             assert array.tobytes() == slow.arrays[slot].tobytes(), f"{slot} after {name}{given}"
+
+
+@pytest.mark.parametrize("compiler", COMPILERS, ids=" ".join)
+def test_rows_of_every_length_are_summed(compiler: list[str], tmp_path: Path) -> None:
+    """Eight numbers at a time where the processor can."""
+    if shutil.which(compiler[0]) is None:
+        pytest.skip(f"{compiler[0]} is not installed")
+    lengths = range(1, 41)
+    sums = (f"C_EXPORT i64 sum_{n}(const i16 *at) {{ return py_sum_i16(at, {n}); }}" for n in lengths)
+    source, built = tmp_path / "sums.c", tmp_path / "sums.so"
+    source.write_text("\n".join((BEGINNING, *sums)), encoding="utf-8")
+    subprocess.run([*compiler, "-shared", "-fPIC", str(source), "-o", str(built)], check=True)
+    c, generator = ctypes.CDLL(str(built)), np.random.default_rng(1)
+    for n in lengths:
+        chance, most = generator.integers(-(1 << 15), 1 << 15, n), np.full(n, (1 << 15) - 1)
+        for row in (chance, most, -1 - most):
+            numbers = (ctypes.c_int16 * n)(*row.tolist())
+            assert c[f"sum_{n}"](numbers) == sum(numbers), numbers[:]
 
 
 class Refused(Frame):

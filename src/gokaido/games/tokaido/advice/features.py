@@ -22,7 +22,7 @@ from ..material.base import (
     TILES,
 )
 from ..rules.road import walked
-from ..rules.scoring import achievements, meal_prices, people_met, souvenirs_owned, total
+from ..rules.scoring import meal_prices, people_met, souvenirs_owned, total
 from ..state import PHASES, TokaidoPhase, TokaidoState
 from .features_expansions import EXPANSIONS, expansion_features
 
@@ -34,6 +34,7 @@ PRIVATE = 3 * DISHES + PEOPLE + MOST_TRAVELLERS
 STEP = 1.0 / 54.0  # of the road
 THIRD = 1.0 / 3.0
 PAINTED = tuple(tuple(n / sections for n in range(max(SECTIONS) + 1)) for sections in SECTIONS)  # of a panorama
+HELD = tuple(sum((seats >> p & 1) << 4 * p for p in range(SEATS)) for seats in range(1 << SEATS))  # four bits a seat
 N_FEATURES = SEATS * PER_SEAT + COMMON + SHOWN + PRIVATE + EXPANSIONS
 
 
@@ -42,9 +43,12 @@ def features(s: TokaidoState, viewer: int, out: Any) -> None:
     """Every seat from the viewer's on, the road and the piles, what is laid open, what the viewer alone knows."""
     me = max(viewer, 0)
     clear(out)
+    held = 0  # achievement cards, of all seats at once
+    for feat in range(FEATS):
+        held += HELD[s.holders[feat]]
     p = me
     for k in range(s.seats):
-        seat_features(s, p, k * PER_SEAT, out)
+        seat_features(s, p, held >> 4 * p & 15, k * PER_SEAT, out)
         p = p + 1 if p + 1 < s.seats else 0
     common_features(s, me, SEATS * PER_SEAT, out)
     shown_features(s, SEATS * PER_SEAT + COMMON, out)
@@ -54,11 +58,11 @@ def features(s: TokaidoState, viewer: int, out: Any) -> None:
 
 
 @rule
-def seat_features(s: TokaidoState, p: int, n: int, out: Any) -> None:
-    """One player: progress, purse, collection."""
+def seat_features(s: TokaidoState, p: int, cards: int, n: int, out: Any) -> None:
+    """One player: progress, purse, collection, achievement cards."""
     # Looked up before anything is written, and multiplied rather than divided: this runs at every decision.
     points, coins, gone, temple = total(s, p), s.coins[p], walked(s, p), s.temple[p]
-    meals, people, souvenirs, cards = meal_prices(s, p), people_met(s, p), souvenirs_owned(s, p), achievements(s, p)
+    meals, people, souvenirs = meal_prices(s, p), people_met(s, p), souvenirs_owned(s, p)
     springs, lane, seen = s.springs[p][0] + s.springs[p][1], s.lane[p], s.offer_seen >> p & 1
     turn, acts = 1.0 if s.turn == p else 0.0, 1.0 if s.actor == p else 0.0
     out[n] = 1.0

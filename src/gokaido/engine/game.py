@@ -193,6 +193,8 @@ class Picture:
     draw: Callable[..., Any] = no_picture
     forms: tuple[str, ...] = ("print",)  # of FORMS
     glyph: Callable[[Any, int], str] = lambda s, action: ""  # (s, action): the symbol that stands for an action
+    # (s, seat): what a narrow strip shows of a side beside its points, as glyphs and numbers: ("g-coin", 3)
+    purse: Callable[[Any, int], tuple[tuple[str, int], ...]] = lambda s, seat: ()
     reveal: Callable[[Event, str], Reveal | None] = lambda event, lang: None  # what came up by chance, and only that
     kanji: str = ""  # the name on the cover
     icon: str = "u-seat"  # the symbol in a list of tables

@@ -72,6 +72,7 @@ GAME = Game(
         draw=draw,
         forms=FORMS,
         glyph=glyph,
+        purse=lambda s, side: (("j-gold", int(s.gold[side])), ("j-food", int(s.food[side]))),
         kanji="小道場",
         icon="j-samurai",
         cover=dojo_scene,

@@ -75,6 +75,7 @@ GAME = Game(
         draw=draw,
         forms=FORMS,
         glyph=glyph,
+        purse=lambda s, seat: (("g-coin", int(s.coins[seat])),),
         reveal=reveal,
         kanji="四国",
         icon="d-bamboo",

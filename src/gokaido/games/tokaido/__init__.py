@@ -77,6 +77,7 @@ GAME = Game(
         draw=draw,
         forms=FORMS,
         glyph=glyph,
+        purse=lambda s, seat: (("g-coin", int(s.coins[seat])),),
         reveal=reveal,
         kanji="東海道",
         icon="g-mountain",

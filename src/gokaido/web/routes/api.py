@@ -227,7 +227,7 @@ async def hint(request: Request, viewer: AtTable, lang: Spoken) -> dict[str, Any
         "best": found.best,
         "action": found.action,
         "chance": found.chance,
-        "moves": [{"words": words, "worth": worth} for words, worth in found.moves],
+        "moves": [{"words": words, "worth": worth} for _, words, worth in found.moves],
     }
 
 

@@ -63,6 +63,7 @@ def pieces(viewer: Viewer, lang: str, form: str, whole: bool) -> dict[str, Any]:
         "legal": legal,
         "verb": common_words([c.title for c in legal]),
         "log": log,
+        "standings": standings(match, seat) if drawn and form == "tall" else [],
         "since": None if seat is None or match.over else since_turn(table, log, seat, lang),
         "back": back,
         "ask": ask,
@@ -85,6 +86,15 @@ def _people(viewer: Viewer) -> dict[str, Any]:
         "own": own,
         "devices": len(viewer.person.devices) if viewer.person and own else 0,  # without a seat, as all who watch
     }
+
+
+def standings(match: Match, seat: int | None) -> list[dict[str, Any]]:
+    """Points and purse of every side, for a strip that stays in sight; points only where everybody may know them."""
+    seen, shown, purse = match.view_state(seat), match.over or match.game.rules.open_scores, match.game.picture.purse
+    return [
+        {"side": side, "points": score if shown or side == seat else None, "purse": purse(seen, side)}
+        for side, score in enumerate(match.scores)
+    ]
 
 
 def common_words(titles: list[str]) -> str:

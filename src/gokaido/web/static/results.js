@@ -7,7 +7,7 @@
   const known = new Set(); // the ids of what was seen
 
   const rise = (seat, text) => { // from the player's points, where they are in sight
-    const place = all(`#chip-${seat}, #mat-${seat}`).map((box) => box.getBoundingClientRect()).find((at) => at.height && at.top >= 0 && at.bottom <= innerHeight);
+    const place = all(`#standing-${seat}, #mat-${seat}`).map((box) => box.getBoundingClientRect()).find((at) => at.height && at.top >= 0 && at.bottom <= innerHeight);
     if (!place || still()) return;
     const figure = document.createElement("b");
     figure.className = "rise";

@@ -35,9 +35,35 @@
   // ---- choosing: a place on the board stands for one or more moves of the list
   const rows = () => all("#choice label[data-act]");
   const show = (acts) => {
+    const list = $("#choice .acts"), button = $("[data-all]");
+    if (list) list.style.minHeight = acts === null ? "" : `${list.clientHeight - (button.hidden ? 32 : 0)}px`; // with fewer rows the sheet stays as tall
     for (const row of rows()) row.hidden = acts !== null && !acts.includes(row.dataset.act);
-    const button = $("[data-all]");
     if (button) button.hidden = acts === null;
+    more();
+  };
+  const more = () => { // how many moves lie below the edge
+    const list = $("#choice .acts"), button = $("[data-more]");
+    if (!list) return;
+    const edge = list.getBoundingClientRect().bottom, below = rows().filter((row) => !row.hidden && row.getBoundingClientRect().bottom > edge + 12).length;
+    button.hidden = !below;
+    button.textContent = button.dataset.more.replace("{n}", below);
+    list.classList.toggle("goes-on", below > 0);
+  };
+  document.addEventListener("scroll", (event) => { if (event.target.matches?.(".acts")) more(); }, true);
+  const fold = (folded) => { // the sheet of a phone: the board behind it, or the list of moves
+    if (folded !== undefined) document.documentElement.toggleAttribute("data-folded", folded);
+    $("[data-fold]")?.setAttribute("aria-expanded", String(!document.documentElement.hasAttribute("data-folded")));
+  };
+  const odds = () => { // what a hint says of each move stands in its row
+    const best = $("[data-hint]")?.dataset.hint;
+    for (const old of all("#choice data")) old.remove();
+    for (const row of rows()) row.classList.toggle("best", row.dataset.act === best);
+    for (const said of all("#hint data")) {
+      const row = rows().find((one) => one.dataset.act === said.value), shown = said.cloneNode(true);
+      shown.hidden = false;
+      row?.append(shown);
+    }
+    for (const place of all(".board [data-acts]")) place.classList.toggle("hinted", best !== undefined && place.dataset.acts.split(" ").includes(best));
   };
   const once = () => { for (const line of all("#chat > li")) if (document.getElementById(line.id) !== line) line.remove(); }; // sent with the table and again as news
   const newest = () => { // on one's turn from one's own result on, else to the last line
@@ -89,6 +115,7 @@
     delete sheet.dataset.dense;
     for (let tight = innerWidth < 700 ? densest + 1 : 1; tight <= densest && list.scrollHeight > list.clientHeight + 1; tight++) sheet.dataset.dense = tight;
     for (const row of rows()) row.title = sheet.dataset.dense >= oneLine ? (($(".whole", row) ?? $("small", row))?.textContent ?? "") : "";
+    more();
     newest();
   };
 
@@ -122,6 +149,8 @@
     const place = event.target.closest?.(".board [data-acts]");
     if (place) return press(place);
     if (event.target.closest?.("[data-all]")) return show(null);
+    if (event.target.closest?.("[data-more]")) return $("#choice .acts").scrollBy({ top: $("#choice .acts").clientHeight - 40, behavior: "smooth" });
+    if (event.target.closest?.("[data-fold]")) return fold(!document.documentElement.hasAttribute("data-folded"));
     const step = event.target.closest?.("[data-step]");
     if (step) return scrub(Number(step.dataset.step));
     const run = event.target.closest?.("[data-run]");
@@ -172,7 +201,7 @@
     const place = $("#board-box [data-acts]") ?? $("#board-box .turn");
     if (!place || innerWidth >= 700) return;
     const at = place.getBoundingClientRect(), free = ($("#decision")?.getBoundingClientRect().top ?? innerHeight) - 8;
-    if (at.top < 56 || at.bottom > free) scrollBy({ top: at.top + at.height / 2 - (56 + free) / 2, behavior: "smooth" });
+    if (at.top < 120 || at.bottom > free) scrollBy({ top: at.top + at.height / 2 - (120 + free) / 2, behavior: "smooth" });
   };
   let turn = null;
   const settle = () => {
@@ -190,7 +219,9 @@
     if (now !== turn) bringIntoSight();
     if (table.classList.contains("over") && !settle.ended) { settle.ended = true; scrollTo({ top: 0 }); }
     turn = now;
+    odds();
     squeeze();
+    fold();
     mark();
     checkSeed();
   };
@@ -202,15 +233,13 @@
     check.textContent = hex === $("#seed-hash").textContent ? check.dataset.same : check.dataset.different;
   };
 
-  document.addEventListener("htmx:after:swap", () => {
+  document.addEventListener("htmx:after:swap", (event) => {
     once();
     settle();
     const replay = $("#replay"), fork = $("#fork-move");
     if (replay) history.replaceState(null, "", `?move=${replay.dataset.move}`); // the address is what is shown
     if (replay && fork) fork.value = replay.dataset.move;
-    const hint = $("[data-hint]");
-    for (const place of all(".board .hinted")) place.classList.remove("hinted");
-    if (hint) for (const place of all(".board [data-acts]")) if (place.dataset.acts.split(" ").includes(hint.dataset.hint)) place.classList.add("hinted");
+    if (event.target.id === "ask-hint") $("#choice .best")?.scrollIntoView({ block: "nearest" });
   });
   let again = 0; // the timer of a move that is to be sent again
   document.addEventListener("submit", (event) => {

@@ -19,7 +19,7 @@ class Hint:
 
     best: str
     action: int
-    moves: list[tuple[str, float | None]]
+    moves: list[tuple[int, str, float | None]]  # each with its number
     chance: float | None
 
 
@@ -45,6 +45,8 @@ async def hint_for(bots: Bots, table: Table, seat: int, lang: str) -> Hint:
     choice = await _thought(bots, table, seat)
     if choice.action not in words:
         raise Refused("table_went_on")
-    thoughts = [t for t in choice.thoughts if t.action in words][:SHOWN]
-    moves: list[tuple[str, float | None]] = [(words[t.action], t.value) for t in thoughts]
-    return Hint(words[choice.action], choice.action, moves or [(words[choice.action], None)], choice.chance)
+    thoughts = [t for t in choice.thoughts if t.action in words and t.visits][:SHOWN]
+    moves: list[tuple[int, str, float | None]] = [(t.action, words[t.action], t.value) for t in thoughts]
+    if choice.action not in {action for action, _, _ in moves}:
+        moves.insert(0, (choice.action, words[choice.action], choice.chance))
+    return Hint(words[choice.action], choice.action, moves, choice.chance)

@@ -5,8 +5,9 @@
     game = pyspiel.load_game("gokaido_tokaido(players=3,matsuri=True)")
 
 Chance is explicit and comes first: the only chance node deals the match, and everything that luck will do later is in
-that deal, hidden from the players until it shows. There are `deals` deals, all alike; `seed` gives others. `version`
-is that of the environments: a text that names another one is refused.
+that deal, hidden from the players until it shows. There are `deals` deals, all alike; `seed` gives others, and
+`evaluation` those that nobody learns from. `reward` is win, margin, rank or points. `version` is that of the
+environments: a text that names another one is refused.
 """
 
 import hashlib
@@ -19,8 +20,10 @@ import numpy as np
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
 from gokaido.engine.many.fast_match import FastMatch
+from gokaido.engine.many.rewards import reward_number
 from gokaido.engine.options import Value
 from gokaido.engine.registry import games
+from gokaido.engine.state.chance import SEED_BITS
 from gokaido.engine.state.record import Array
 
 from . import VERSION
@@ -35,6 +38,7 @@ DEALS = 1024
 LONGEST = 5_000  # decisions; far more than any game takes
 MEMORY = 128  # bits that tell apart what a player remembers
 MOST_DEALS = 1 << 20
+MOST_POINTS = 1_000.0  # far more than any game gives
 
 
 class Moment:
@@ -88,9 +92,10 @@ def _walked(way: list[tuple[Any, ...]]) -> Moment | None:
     return moment
 
 
-def game_type(game: Game, players: int) -> Any:
+def game_type(game: Game, players: int, reward: str = "win") -> Any:
     """What OpenSpiel wants to know about a game before it is loaded."""
     parameters: dict[str, Value] = {"players": _usual(game), "seed": 0, "deals": DEALS, "version": VERSION}
+    parameters |= {"reward": "win", "evaluation": False}
     parameters |= {o.name: _written(o.default) for o in game.rules.options}
     kind = pyspiel.GameType
     return kind(
@@ -99,7 +104,7 @@ def game_type(game: Game, players: int) -> Any:
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kind.Information.IMPERFECT_INFORMATION,
-        utility=kind.Utility.ZERO_SUM if players > 1 else kind.Utility.GENERAL_SUM,
+        utility=kind.Utility.ZERO_SUM if _is_zero_sum(players, reward) else kind.Utility.GENERAL_SUM,
         reward_model=kind.RewardModel.TERMINAL,
         max_num_players=max(game.rules.seats),
         min_num_players=min(game.rules.seats),
@@ -109,6 +114,11 @@ def game_type(game: Game, players: int) -> Any:
         provides_observation_tensor=True,
         parameter_specification=parameters,
     )
+
+
+def _is_zero_sum(players: int, reward: str) -> bool:
+    """Do the rewards of all players always sum to 0?"""
+    return (players > 1 and reward == "win") or (players == 2 and reward == "margin")
 
 
 def _written(value: Value) -> Value:
@@ -141,18 +151,21 @@ class SpielGame(pyspiel.Game):
             raise BadOption("env_version", known=VERSION, given=version)
         if not 1 <= self.deals <= MOST_DEALS:
             raise BadOption("env_deals", most=MOST_DEALS, given=self.deals)
+        self.reward, self.evaluation = str(given.get("reward", "win")), bool(given.get("evaluation", False))
+        numbers = {"reward": reward_number(self.reward)}
+        most = 1.0 if self.reward in ("win", "rank") else MOST_POINTS
         options: dict[str, Any] = {o.name: _read(given[o.name]) for o in self.game.rules.options if o.name in given}
-        self.fast = FastMatch(self.game, self.players, features=True, **options)
+        self.fast = FastMatch(self.game, self.players, features=True, numbers=numbers, **options)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.game.rules.actions,
             max_chance_outcomes=self.deals,
             num_players=self.players,
-            min_utility=-1.0,
-            max_utility=1.0,
-            **({"utility_sum": 0.0} if self.players > 1 else {}),
+            min_utility=-most,
+            max_utility=most,
+            **({"utility_sum": 0.0} if _is_zero_sum(self.players, self.reward) else {}),
             max_game_length=LONGEST,
         )
-        super().__init__(game_type(self.game, self.players), info, given)
+        super().__init__(game_type(self.game, self.players, self.reward), info, given)
 
     def new_initial_state(self) -> "SpielState":
         """Before the deal."""
@@ -182,8 +195,11 @@ class SpielGame(pyspiel.Game):
 
     def deal(self, number: int) -> Moment:
         """The first decision of a deal."""
-        n = self.fast.open(self.seed * MOST_DEALS + number)
-        return self._moment(None, number, n)
+        return self._moment(None, number, self.fast.open(self.deal_seed(number)))
+
+    def deal_seed(self, number: int) -> int:
+        """The seed of a deal, as `gokaido.Match` takes it."""
+        return self.seed * MOST_DEALS + number | self.evaluation << (SEED_BITS - 1)
 
     def after(self, moment: Moment, action: int) -> Moment:
         """The position after an action."""
@@ -245,8 +261,26 @@ class SpielState(pyspiel.State):
         return self._home.game.text.notation(self.plain(), action)
 
     def returns(self) -> list[float]:
-        """1 for a win alone, shared wins share, losers lose what the winners gain."""
+        """What each player won, by `reward`; 0 until the match is over."""
         return [0.0] * self._home.players if self.moment is None else self.moment.returns
+
+    def scores(self) -> tuple[int, ...]:
+        """The points of every side now."""
+        return self._result()[0]
+
+    def ranks(self) -> tuple[int, ...]:
+        """The place of every side, from 0 up."""
+        return self._result()[1]
+
+    def _result(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        sides = self._home.fast.sides
+        out = [0] * (2 * sides)
+        self._home.game.rules.result(self.plain(), out)
+        return tuple(out[:sides]), tuple(out[sides:])
+
+    def match_seed(self) -> int:
+        """The seed of this match, as `gokaido.Match` takes it."""
+        return self._home.deal_seed(self.history()[0])
 
     def plain(self, viewer: int | None = None) -> Any:
         """The position as a record: all of it, or what a viewer knows (-1: a spectator)."""

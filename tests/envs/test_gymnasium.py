@@ -43,7 +43,7 @@ def test_check_env_has_nothing_to_say(key: str) -> None:
 def test_matches_end_in_a_reward_and_observations_fit(key: str) -> None:
     env = gymnasium.make(environment_id(key), opponents="random", seat=None)
     rewards, seats = [], set()
-    for obs, reward, over, cut, info in play(env, 5, 400):
+    for obs, reward, over, cut, info in play(env, 5, 1200):
         assert env.observation_space.contains(obs)
         assert not cut
         assert (info["action_mask"].sum() == 0) == over

@@ -81,7 +81,7 @@ class Pool:
 
     def drawn(self, rng: np.random.Generator, seats: int) -> list[Member]:
         """One for each seat after one's own."""
-        rows = np.broadcast_to(self.weights, (seats - 1, len(self.members)))
+        rows = self.weights[: seats - 1] if len(self.weights) > 1 else [self.weights[0]] * (seats - 1)
         return [self.members[int(rng.choice(len(row), p=row / row.sum()))] for row in rows]
 
 

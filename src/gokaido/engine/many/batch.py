@@ -15,7 +15,7 @@ from ..state.record import Array
 from .matches import Matches
 from .policies import matches_playing
 from .rewards import reward_number
-from .seeds import Stream
+from .seeds import Stream, stream_seed
 from .variants import Variant, variant_arrays
 
 SHARE = 256  # rows that are worth a thread of their own
@@ -145,6 +145,10 @@ class Batch:
             self.played[row] += 1
             self.frames[0].open_rows(row, row + 1)
 
+    def match_seed(self, row: int) -> int:
+        """The seed of the match of a row: `Match(game, seed=batch.match_seed(3))` is the same deal."""
+        return match_seed(self.frames[0], row)
+
     def _row_numbers(self, rows: Any) -> list[int]:
         """Rows as numbers."""
         given = np.arange(self.n) if rows is None else np.asarray(rows)
@@ -241,6 +245,14 @@ def set_row_seeds(frame: Matches, seeds: Sequence[int]) -> None:
     frame.low, frame.middle, frame.high = seed_words(OWN_SEEDS)
     frame.number[:] = seeds
     frame.played[:] = 0
+
+
+def match_seed(frame: Matches, row: int = 0) -> int:
+    """The seed of the match of a row."""
+    seed = frame.low | frame.middle << 32 | frame.high << 64
+    if frame.stream == Stream.GIVEN:
+        return seed
+    return stream_seed(seed, int(frame.number[row]), int(frame.played[row]), frame.stream == Stream.EVALUATION)
 
 
 def checked_words(seed: int) -> tuple[int, int, int]:

@@ -1,6 +1,6 @@
 """One match in compiled code, stepped from Python."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -10,6 +10,7 @@ from ..game import Game
 from ..state.record import Array
 from .batch import checked_words, new_matches
 from .matches import Matches
+from .variants import set_variant
 
 
 class FastMatch:
@@ -38,11 +39,14 @@ class FastMatch:
         frame = new_matches(game, 1, seats, options, kind, features, **(numbers or {}))
         if not 0 <= frame.seat < frame.seats:
             raise BadOption("seat_range", last=frame.seats - 1, given=frame.seat)
+        self.table = {"seats": frame.seats, **options}
+        self.varied = False
         self._use(frame)
 
     def _use(self, frame: Matches) -> None:
         self.frame = frame
-        self.game, self.seats, self.sides = frame.game, frame.seats, frame.sides
+        self.game = frame.game
+        self._count_seats()
         self.states, self.rewards, self.ranks = frame.states, frame.rewards, frame.ranks
         self.mask, self.vector = frame.masks[0], frame.features[0]
         self.legal = frame.legal[0].data  # faster to read from than an array
@@ -50,15 +54,26 @@ class FastMatch:
         self._open: Callable[[int, int, int], int] = frame.open_one
         self.step: Callable[[int], int] = frame.step_one
 
-    def __getstate__(self) -> Matches:
-        return self.frame
+    def _count_seats(self) -> None:
+        self.seats, self.sides = int(self.frame.variant_seats[0]), int(self.frame.variant_sides[0])
 
-    def __setstate__(self, frame: Matches) -> None:
+    def __getstate__(self) -> tuple[Matches, dict[str, Any], bool]:
+        return self.frame, self.table, self.varied
+
+    def __setstate__(self, state: tuple[Matches, dict[str, Any], bool]) -> None:
+        frame, self.table, self.varied = state
         self._use(frame)
 
     def open(self, seed: int) -> int:
         """Deal a match; returns how many actions are legal."""
         return self._open(*checked_words(seed))
+
+    def vary(self, changes: Mapping[str, Any] | None) -> None:
+        """From the next deal on, play with other options, and as many `seats` as at first or fewer; None: as made."""
+        if changes or self.varied:
+            set_variant(self.frame, {**self.table, **(changes or {})})
+            self.varied = bool(changes)
+            self._count_seats()
 
     def allow_all(self, n: int) -> None:
         """Let the seat to act play, though the table is described as another sees it."""

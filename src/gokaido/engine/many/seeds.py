@@ -1,8 +1,10 @@
 """Seeds of many matches: hashed from a seed, a row and how many matches that row has played.
 
 So two batches with seeds that lie side by side share no match, and neither do two rows. Seeds with their last bit set
-are kept for evaluation: no batch that somebody learns from plays them.
+are kept for evaluation: nothing that somebody learns from plays them.
 """
+
+from typing import Any
 
 from ..compile.rule import Names, rule
 from ..state.chance import seed_words
@@ -39,5 +41,15 @@ def stream_word(low: int, middle: int, high: int, row: int, match: int, word: in
 
 def stream_seed(seed: int, row: int, match: int, evaluation: bool = False) -> int:
     """The seed of a match of a batch: `Match(game, seed=stream_seed(7, 0, 0))` is the first of row 0 with seed 7."""
-    low, middle, high = (stream_word(*seed_words(seed), row, match, word) for word in range(3))
-    return low | middle << 32 | ((high & 0x7FFFFFFF) | (evaluation << 31)) << 64
+    return _kept([stream_word(*seed_words(seed), row, match, word) for word in range(3)], evaluation)
+
+
+def drawn_seed(generator: Any, evaluation: bool = False) -> int:
+    """The seed of a match by a NumPy generator, among those kept for evaluation or among the others."""
+    return _kept(generator.integers(1 << 32, size=3).tolist(), evaluation)
+
+
+def _kept(words: list[int], evaluation: bool) -> int:
+    """A seed of three words, its last bit set when it is for evaluation."""
+    low, middle, high = words
+    return low | middle << 32 | (high & 0x7FFFFFFF | evaluation << 31) << 64

@@ -39,5 +39,16 @@ def variant_arrays(game: Game, variants: Iterable[Variant]) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def set_variant(frame: Any, table: Mapping[str, Any]) -> None:
+    """From the next deal on, a frame of one variant plays another one: options, and `seats`, as many or fewer."""
+    options = dict(table)
+    seats = options.pop("seats")
+    made = variant_arrays(frame.game, [Variant(seats, options)])
+    if seats > frame.seats:
+        raise BadOption("variant_seats", most=frame.seats, given=seats)
+    for name in ("blank", "variant_seats", "variant_sides"):
+        getattr(frame, name)[:] = made[name]
+
+
 def _whole(values: Iterable[int]) -> Array:
     return np.array(list(values), np.int64)

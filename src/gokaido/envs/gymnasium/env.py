@@ -8,12 +8,13 @@ import numpy.typing as npt
 
 from gokaido.engine.errors import BadOption, GokaidoError
 from gokaido.engine.game import Game
+from gokaido.engine.many.batch import match_seed
 from gokaido.engine.many.fast_match import FastMatch
 from gokaido.engine.many.matches import Matches
 from gokaido.engine.many.rewards import reward_number
 from gokaido.engine.many.rivals import Rival
+from gokaido.engine.many.seeds import drawn_seed
 from gokaido.engine.registry import game_of
-from gokaido.engine.state.chance import SEED_BITS
 
 from ..names import NamedTables, check_observation, feature_blocks, structured
 from ..opponents import Member, OpponentSpec, pool_of
@@ -27,12 +28,6 @@ from gymnasium import spaces  # noqa: E402
 
 LIMIT = 10.0  # features are meant to be within 1 of 0; what has no bound in the rules can lead further
 Observation = Any  # an array of 32-bit floats, or with observation="dict" a dictionary of such
-
-
-def check_options(options: dict[str, Any] | None) -> None:
-    """`reset` takes none; one that is given is a mistake."""
-    if options:
-        raise BadOption("env_options", given=tuple(options))
 
 
 def observation_box(game: Game, rows: int | None = None, kind: str = "vector") -> Any:
@@ -67,15 +62,20 @@ class SeatEnv(NamedTables, gymnasium.Env[Observation, np.int64]):
         lang: str = "en",
         reward: str = "win",
         observation: str = "vector",
+        evaluation: bool = False,
         **options: Any,
     ) -> None:
-        """Seat None takes another seat at random in every match; options are those of the game."""
+        """Seat None takes another seat at random in every match; options are those of the game.
+
+        With `evaluation`, the matches are among those that nobody learns from, whatever the seed.
+        """
         check_mode(render_mode)
         check_observation(observation)
         self.observation = observation
         self.game = game_of(game)
         self.render_mode = render_mode
         self.lang = lang
+        self.evaluation = evaluation
         self.seat = seat or 0
         self.at_random = seat is None
         most = self.game.rules.seats[-1] if seats is None else seats
@@ -92,8 +92,10 @@ class SeatEnv(NamedTables, gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deal; bots that begin have played."""
-        check_options(options)
+        """Deal; bots that begin have played. `options` are those of the game, and `seats`, for this one match."""
+        self.fast.vary(options)
+        if not self.at_random and self.seat >= self.fast.seats:
+            raise BadOption("seat_range", last=self.fast.seats - 1, given=self.seat)
         super().reset(seed=seed)
         if self.at_random:
             self.seat = int(self.np_random.integers(self.fast.seats))
@@ -101,8 +103,7 @@ class SeatEnv(NamedTables, gymnasium.Env[Observation, np.int64]):
         n = 0
         while n == 0:  # a match that the bots end before one's first decision is dealt again
             self.rivals = [] if self.inside else self.pool.drawn(self.np_random, self.fast.seats)
-            words = self.np_random.integers(1 << 32, size=SEED_BITS // 32).tolist()
-            n = self._answered(self.fast.open(words[0] | words[1] << 32 | words[2] << 64))
+            n = self._answered(self.fast.open(drawn_seed(self.np_random, self.evaluation)))
         self._dealt = True
         if self.render_mode == "human":
             self.render()
@@ -164,6 +165,10 @@ class SeatEnv(NamedTables, gymnasium.Env[Observation, np.int64]):
         self.fast, self.seat, self._dealt = copy.deepcopy(state["fast"]), state["seat"], state["dealt"]
         self.rivals = list(state["rivals"])
         self.np_random.bit_generator.state = state["random"]
+
+    def match_seed(self) -> int:
+        """The seed of this match, as `gokaido.Match` takes it."""
+        return match_seed(self.fast.frame)
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """The legal actions as True and False, as sb3-contrib asks for them."""

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from gokaido.engine.errors import BadOption, GokaidoError, IllegalAction
-from gokaido.engine.many.batch import Batch, set_row_seeds, set_seed, twin_of
+from gokaido.engine.many.batch import Batch, match_seed, set_row_seeds, set_seed, twin_of
 from gokaido.engine.many.seeds import stream_word
 from gokaido.engine.state.chance import SEED_BITS
 from gokaido.engine.state.record import Array
@@ -15,7 +15,7 @@ from gokaido.engine.state.record import Array
 from ..names import NamedTables, check_observation, structured
 from ..opponents import OpponentSpec, pool_of
 from ..render import MODES, check_mode, picture
-from .env import Observation, check_options, observation_box
+from .env import Observation, observation_box
 
 from gymnasium import spaces  # isort: skip  (after the check in env.py)
 from gymnasium.vector import AutoresetMode, VectorEnv  # isort: skip
@@ -117,7 +117,8 @@ class SeatVectorEnv(NamedTables, VectorEnv[Observation, Array, Array]):
         """
         given = dict(options or {})
         mask = given.pop("reset_mask", None)
-        check_options(given)
+        if given:
+            raise BadOption("env_options", given=tuple(given))
         if mask is not None:
             self._reset_rows(mask, seed)
             return self._seen(), self._infos()
@@ -252,6 +253,10 @@ class SeatVectorEnv(NamedTables, VectorEnv[Observation, Array, Array]):
             return np.full(self.num_envs, self.seat)
         first = self._frames[0]
         return (first.number + self.batch.played) % first.variant_seats[self.batch.variant]
+
+    def match_seed(self, row: int) -> int:
+        """The seed of the match of a row, as `gokaido.Match` takes it."""
+        return match_seed(self._frames[0], row)
 
     def action_masks(self) -> Flags:
         """The legal actions of every row as True and False."""

@@ -7,9 +7,10 @@ import numpy as np
 import numpy.typing as npt
 
 from gokaido.engine.errors import IllegalAction
+from gokaido.engine.many.batch import match_seed
 from gokaido.engine.many.fast_match import FastMatch
 from gokaido.engine.many.rewards import reward_number
-from gokaido.engine.state.chance import SEED_BITS
+from gokaido.engine.many.seeds import drawn_seed
 
 from .. import VERSION
 from ..gymnasium.env import LIMIT, observation_box
@@ -25,6 +26,12 @@ from pettingzoo import AECEnv  # noqa: E402
 
 Observation = dict[str, npt.NDArray[Any]]
 BEFORE_RESET = {"agent_selection", "agents", "infos", "num_agents", "rewards", "terminations", "truncations"}
+PROBE = {"options": 1}  # what PettingZoo's own tests hand to any environment, to see that it takes some
+
+
+def game_options(options: dict[str, Any] | None) -> dict[str, Any]:
+    """What `reset` is asked to change in the table."""
+    return {} if options is None or options == PROBE else options
 
 
 class raw_env(NamedTables, AECEnv[str, Observation, int]):  # noqa: N801  PettingZoo's own name
@@ -33,7 +40,8 @@ class raw_env(NamedTables, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
     An observation is a dictionary: `observation` (features) and `action_mask` (all 0 for agents whose turn it is not).
     Rewards come at the end: 1 for a win alone, a share of it for a shared one, and their sum over all sides is 0; with
     `reward` "margin", "rank" or "points" those of `Batch`. The last infos have score, rank and winner. After
-    `max_cycles` actions a match is cut short without a reward.
+    `max_cycles` actions a match is cut short without a reward. With `evaluation`, the matches are among those that
+    nobody learns from, whatever the seed.
     """
 
     metadata = {  # noqa: RUF012  PettingZoo's own
@@ -48,6 +56,7 @@ class raw_env(NamedTables, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
         max_cycles: int | None = None,
         lang: str = "en",
         reward: str = "win",
+        evaluation: bool = False,
         **options: Any,
     ) -> None:
         super().__init__()
@@ -55,6 +64,7 @@ class raw_env(NamedTables, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
         self.render_mode = render_mode
         self.lang = lang
         self.max_cycles = max_cycles
+        self.evaluation = evaluation
         self.fast = FastMatch(game, seats, numbers={"reward": reward_number(reward)}, **options)
         self.game = self.fast.game
         self.metadata = self.metadata | {"name": f"gokaido_{self.game.key}_v{VERSION}"}
@@ -87,6 +97,10 @@ class raw_env(NamedTables, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
         """Go on from what `get_state` gave."""
         self.__setstate__(copy.deepcopy(state))
 
+    def match_seed(self) -> int:
+        """The seed of this match, as `gokaido.Match` takes it."""
+        return match_seed(self.fast.frame)
+
     def observation_space(self, agent: str) -> spaces.Dict:
         """The same for every agent: features and a mask."""
         return self.observation_spaces[agent]
@@ -96,18 +110,21 @@ class raw_env(NamedTables, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a match. The same seed deals the same; without one, the next match of the last seed."""
+        """Deal a match. The same seed deals the same; without one, the next match of the last seed.
+
+        `options` are those of the game, for this one match, and `seats`: as many agents as there are, or fewer.
+        """
+        self.fast.vary(game_options(options))
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
-        words = self._random.integers(1 << 32, size=SEED_BITS // 32).tolist()
-        self.agents = self.possible_agents[:]
+        self.agents = self.possible_agents[: self.fast.seats]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {a: {} for a in self.agents}
         self._cycles = 0
-        self.fast.open(words[0] | words[1] << 32 | words[2] << 64)
+        self.fast.open(drawn_seed(self._random, self.evaluation))
         self._looking = self.fast.actor
         self.agent_selection = self.possible_agents[self._looking]
         if self.render_mode == "human":
@@ -116,6 +133,8 @@ class raw_env(NamedTables, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
     def observe(self, agent: str) -> Observation:
         """What an agent's seat may know. The arrays are the reader's own."""
         seat = self._seat_of[agent]
+        if seat >= self.fast.seats:  # an agent that has no seat in this match
+            return {"observation": np.zeros_like(self.fast.vector), "action_mask": self._nothing.copy()}
         if seat != self._looking:
             self.fast.look(seat)
             self._looking = seat
@@ -158,9 +177,9 @@ class raw_env(NamedTables, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
     def _end(self) -> None:
         """Everyone is rewarded; agents leave one after the other."""
         self.terminations = dict.fromkeys(self.agents, True)
-        self.rewards = {a: float(self.fast.rewards[0, k]) for k, a in enumerate(self.possible_agents)}
+        self.rewards = {a: float(self.fast.rewards[0, k]) for k, a in enumerate(self.agents)}
         self._accumulate_rewards()
-        for seat, a in enumerate(self.possible_agents):
+        for seat, a in enumerate(self.agents):
             rank = int(self.fast.ranks[self.fast.sides + seat])
             self.infos[a] = {"score": int(self.fast.ranks[seat]), "rank": rank, "winner": seat in self.fast.winners}
         self.agent_selection = self.agents[0]

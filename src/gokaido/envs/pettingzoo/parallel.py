@@ -8,15 +8,17 @@ import numpy.typing as npt
 
 from gokaido.engine.errors import BadOption, IllegalAction
 from gokaido.engine.game import Game
-from gokaido.engine.many.batch import new_matches
+from gokaido.engine.many.batch import match_seed, new_matches
 from gokaido.engine.many.rewards import reward_number
 from gokaido.engine.many.seeds import Stream
+from gokaido.engine.many.variants import set_variant
 from gokaido.engine.registry import game_of
 from gokaido.engine.state.record import Array
 
 from .. import VERSION
 from ..gymnasium.env import LIMIT, observation_box
 from ..names import NamedTables
+from .aec import game_options
 
 from gymnasium import spaces  # isort: skip  (after the check in env.py)
 from gymnasium.utils import seeding  # isort: skip
@@ -35,7 +37,8 @@ class ParallelMatches(NamedTables, ParallelEnv[str, Observation, int]):
     """Many matches, stepped together. Agents are `match_0_player_0`, `match_0_player_1`, `match_1_player_0`, ...
 
     Every agent acts in every step: who is not to act waits. Waiting is one more action, after those of the game, and
-    the only one in the mask then. The agents of a match that ends leave; after `max_cycles` steps all do.
+    the only one in the mask then. The agents of a match that ends leave; after `max_cycles` steps all do. With
+    `evaluation`, the matches are among those that nobody learns from, whatever the seed.
     """
 
     metadata = {"render_modes": [], "name": f"gokaido_parallel_v{VERSION}"}  # noqa: RUF012  PettingZoo's own
@@ -48,6 +51,7 @@ class ParallelMatches(NamedTables, ParallelEnv[str, Observation, int]):
         max_cycles: int | None = None,
         render_mode: str | None = None,
         reward: str = "win",
+        evaluation: bool = False,
         **options: Any,
     ) -> None:
         if matches < 1:
@@ -67,9 +71,10 @@ class ParallelMatches(NamedTables, ParallelEnv[str, Observation, int]):
         self.action_spaces = {a: spaces.Discrete(self.game.rules.actions + 1) for a in self.possible_agents}
         width = len(self.possible_agents) * self.game.advice.n_features
         self.state_space = spaces.Box(-LIMIT, LIMIT, (width,), np.float32)
-        self._frame = new_matches(
-            self.game, matches, seats, options, stream=Stream.LEARNING, reward=reward_number(reward)
-        )
+        stream = Stream.EVALUATION if evaluation else Stream.LEARNING
+        self._frame = new_matches(self.game, matches, seats, options, stream=stream, reward=reward_number(reward))
+        self.table = {"seats": self.seats, **options}
+        self._varied = False  # did the last `reset` change it?
         self._random, _ = seeding.np_random()
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -83,7 +88,14 @@ class ParallelMatches(NamedTables, ParallelEnv[str, Observation, int]):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, Table]]:
-        """Deal every match; match m has the seed that is hashed from the given one and m."""
+        """Deal every match; match m has the seed that is hashed from the given one and m.
+
+        `options` are those of the game, for these matches, and `seats`: as many as there are agents for, or fewer.
+        """
+        changes = game_options(options)
+        if changes or self._varied:
+            set_variant(self._frame, {**self.table, **changes})
+            self._varied = bool(changes)
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         frame = self._frame
@@ -91,7 +103,7 @@ class ParallelMatches(NamedTables, ParallelEnv[str, Observation, int]):
         frame.played[:] = 0
         frame.ended[:] = 0
         frame.open_rows(0, self.matches)
-        self.agents = self.possible_agents[:]
+        self.agents = [a for a in self.possible_agents if self._place[a][1] < self.playing]
         self.cycles = 0
         return self._seen(self.agents), {a: {} for a in self.agents}
 
@@ -110,6 +122,15 @@ class ParallelMatches(NamedTables, ParallelEnv[str, Observation, int]):
         self.agents = [] if cut else [a for a in agents if not ended[a]]
         cuts = {a: cut and not ended[a] for a in agents}
         return self._seen(agents), rewards, ended, cuts, {a: self._info(*places[a]) for a in agents}
+
+    @property
+    def playing(self) -> int:
+        """How many seats the matches have now."""
+        return int(self._frame.variant_seats[0])
+
+    def match_seed(self, match: int) -> int:
+        """The seed of a match, as `gokaido.Match` takes it."""
+        return match_seed(self._frame, match)
 
     def _info(self, m: int, s: int) -> Table:
         """How a seat ended, once its match is over."""
@@ -150,10 +171,10 @@ class ParallelMatches(NamedTables, ParallelEnv[str, Observation, int]):
 
     def _seen(self, agents: list[str]) -> dict[str, Observation]:
         """What each agent's seat may know. The arrays are the reader's own."""
-        vectors = []
-        for s in range(self.seats):
+        vectors = [np.zeros_like(self._frame.features)] * self.seats  # of agents that have no seat in these matches
+        for s in range(self.playing):
             self._frame.look_rows(0, self.matches, s)
-            vectors.append(self._frame.features.copy())
+            vectors[s] = self._frame.features.copy()
         places = [(a, *self._place[a]) for a in agents]
         return {a: {"observation": vectors[s][m], "action_mask": self._mask(m, s)} for a, m, s in places}
 

@@ -2,6 +2,8 @@
 
 Pieces that move or change keep their id for the whole game, so that a page can morph one picture into the next. What
 may be done now is marked twice: by class `legal`, and by `data-acts`, the ids of the actions that a place stands for.
+What a page needs to show movements is marked too: `data-owner` a player's mat, `data-have` with `data-value` what is
+counted there, `data-pile` where such things come from, `data-way` the roads that a piece keeps to, `data-roll` a throw.
 """
 
 from collections.abc import Iterable
@@ -36,6 +38,11 @@ class Player:
         return f"mon-{CRESTS[self.colour - 1]}"
 
 
+def held(kind: str, n: int, *inside: str, **attributes: Value) -> str:
+    """Something that a player has, as much of it as is said: a page shows how more of it comes and goes."""
+    return group(*inside, data_have=kind, data_value=n, **attributes)
+
+
 def label(text: str) -> str:
     """What a piece is called: read aloud, and shown when one points at it."""
     return tag("title", safe(text))
@@ -43,9 +50,9 @@ def label(text: str) -> str:
 
 def piece(
     id: str | None, x: float, y: float, name: str, *inside: str, cls: str = "", acts: Iterable[int] = (),
-    moves: bool = False, role: str = "img",
+    moves: bool = False, way: str | None = None, roll: int | None = None, role: str = "img",
 ) -> str:  # fmt: skip
-    """Something with a name at a place; with `moves` it glides to where the next picture has it.
+    """Something with a name at a place; with `moves` it goes to where the next picture has it, by the roads `way`.
 
     What holds other named things is a "group". What can be pressed is a button; that and what is explained to whoever
     points at it can be reached by keyboard.
@@ -59,7 +66,7 @@ def piece(
         place["style"] = f"transform:translate({num(x)}px,{num(y)}px)"
     return tag(
         "g", label(name), *inside, id=id, cls=classes or None, role="button" if numbers else role,
-        tabindex=0 if reached else None, data_acts=numbers or None, **place,
+        tabindex=0 if reached else None, data_acts=numbers or None, data_way=way, data_roll=roll, **place,
     )  # fmt: skip
 
 

@@ -129,13 +129,15 @@ def _routes(routes: Sequence[tuple[Point, Point]]) -> str:
         mx, my = (ax + bx) / 2 + (by - ay) * 0.06, (ay + by) / 2 - (bx - ax) * 0.06
         d = f"M{ax:g} {ay:g}Q{mx:.0f} {my:.0f} {bx:g} {by:g}"
         out += line(d, 7, "road-edge") + line(d, 5, "road")
-        out += tag("path", d=d, fill="none", stroke="road-edge", stroke_width=1.2, stroke_dasharray="5 5")
+        out += tag(
+            "path", d=d, cls="way-route", fill="none", stroke="road-edge", stroke_width=1.2, stroke_dasharray="5 5"
+        )
     return out
 
 
 def _coast_road(stations: Sequence[Point]) -> str:
     ring = smooth(stations, closed=True)
-    return tag("path", d=ring, fill="none", stroke="road-edge", stroke_width=13) + tag(
+    return tag("path", d=ring, cls="way-coast", fill="none", stroke="road-edge", stroke_width=13) + tag(
         "path", d=ring, fill="none", stroke="road", stroke_width=11
     )
 

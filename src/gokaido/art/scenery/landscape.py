@@ -138,7 +138,7 @@ def road(d: str, width: float = 19) -> str:
         return tag("path", d=d, fill="none", stroke=colour, stroke_width=w, **more)
 
     return (
-        stroke("road-edge", width + 2, stroke_linecap="round")
+        stroke("road-edge", width + 2, stroke_linecap="round", cls="way-road")
         + stroke("road", width, stroke_linecap="round")
         + stroke("road-edge", width - 6, stroke_opacity=0.28, stroke_dasharray=".1 11")
         + stroke("road", width - 9, stroke_linecap="round")

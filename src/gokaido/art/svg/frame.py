@@ -18,10 +18,9 @@ _STYLE = f"""{ROOT}{{max-width:100%;height:auto;--ease:cubic-bezier(.33,.02,.17,
 .gokaido .dyed{{color:var(--p);--sumi:var(--pawn-line)}}
 .gokaido .mark{{color:var(--on);--back:var(--p)}}
 .gokaido .grey{{opacity:.16;filter:grayscale(1)}}
-.gokaido .moves{{transition:transform calc(700ms*var(--pace,1)) var(--ease)}}
 .gokaido .turn{{animation:gokaido-breathe 2.4s ease-in-out infinite;transform-box:fill-box;transform-origin:center}}
 @keyframes gokaido-breathe{{50%{{transform:scale(1.14)}}}}
-@media (prefers-reduced-motion:reduce){{.gokaido .moves{{transition:none}}.gokaido .turn{{animation:none}}}}
+@media (prefers-reduced-motion:reduce){{.gokaido .turn{{animation:none}}}}
 """
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from gokaido.art.glyphs.sprite import centred
-from gokaido.art.pieces import NOREN, Player, chip, gauge, label, noren, sheet, slip, tally
+from gokaido.art.pieces import NOREN, Player, chip, gauge, held, label, noren, sheet, slip, tally
 from gokaido.art.svg.drawing import Group
 from gokaido.art.svg.elements import Value, group, moved, rect
 from gokaido.art.svg.lettering import COLON, clipped, fitted, width_of, words
@@ -53,9 +53,9 @@ def mat(s: Any, lang: str, p: Player, x: float, y: float) -> Group:
         drawn, width = solo_card(s, lang, start, 10)
         card, start = drawn + words(start + 8, 50, _card_note(s, lang), 12, "text-3"), start + width + 6
     tokens = (
-        gauge(left - 2, 81, s.gold[p.seat], LIMIT, "j-gold", 21, 14)
-        + gauge(left + 138, 81, s.food[p.seat], LIMIT, "j-food", 18.5, 18)
-        + gauge(left + 305, 81, s.points[p.seat], LIMIT, "g-point", 17.5, 17)
+        held("gold", s.gold[p.seat], gauge(left - 2, 81, s.gold[p.seat], LIMIT, "j-gold", 21, 14))
+        + held("food", s.food[p.seat], gauge(left + 138, 81, s.food[p.seat], LIMIT, "j-food", 18.5, 18))
+        + held("points", s.points[p.seat], gauge(left + 305, 81, s.points[p.seat], LIMIT, "g-point", 17.5, 17))
     )
     inside = (
         sheet(0, 0, WIDTH, HEIGHT, active),
@@ -69,29 +69,31 @@ def mat(s: Any, lang: str, p: Player, x: float, y: float) -> Group:
 
 def _mat(p: Player, inside: Iterable[str], x: float, y: float, active: bool) -> Group:
     """What is drawn, as the group of a player."""
-    look: dict[str, Value] = {"cls": "mat active" if active else "mat"}
+    look: dict[str, Value] = {"cls": "mat active" if active else "mat", "data_owner": p.seat}
     return Group(f"mat-{p.seat}", "".join(inside), x, y, label=p.name, attributes=look)
 
 
 def _belongings(s: Any, lang: str, p: Player, start: float, end: float) -> str:
     """Buildings and the Influence token: with words where there is room, else as glyphs, closer if need be."""
     owned = [b for b in range(BUILDINGS) if s.owned[p.seat] >> b & 1]
-    held: list[tuple[str, str, str | None]] = [(f"j-{Building.word(b)}", BUILDING_WORDS[b][lang], None) for b in owned]
+    tokens: list[tuple[str, str, str, str | None]] = [
+        (f"building-{Building.word(b)}", f"j-{Building.word(b)}", BUILDING_WORDS[b][lang], None) for b in owned
+    ]
     if has_influence(s, p.seat):
-        held.append(("j-influence", WORDS[lang]["influence"], INFLUENCE))
-    full = sum(chip(0, 0, [glyph], text)[1] + 6 for glyph, text, _ in held) <= end - start
+        tokens.append(("influence", "j-influence", WORDS[lang]["influence"], INFLUENCE))
+    full = sum(chip(0, 0, [glyph], text)[1] + 6 for _, glyph, text, _ in tokens) <= end - start
     x, drawn = start, ""
-    for glyph, text, id in held:
+    for kind, glyph, text, id in tokens:
         one, width = chip(x, 12, [glyph], text if full else "")
-        drawn += group(label(text), one, id=id, role="img")
-        x += width + 6 if full else min(width + 6, (end - start) / len(held))
+        drawn += held(kind, 1, label(text), one, id=id, role="img")
+        x += width + 6 if full else min(width + 6, (end - start) / len(tokens))
     return drawn
 
 
 def slim_mat(s: Any, lang: str, p: Player, x: float, y: float) -> Group:
     """The same for a phone; there the buildings say themselves whose they are."""
     active = not s.over and s.actor == p.seat
-    held = (("j-gold", s.gold[p.seat]), ("j-food", s.food[p.seat]), ("g-point", s.points[p.seat]))
+    stock = (("gold", "j-gold", s.gold), ("food", "j-food", s.food), ("points", "g-point", s.points))
     name, does = p.name, doing(s, lang, p.seat)
     small = fitted(does, SLIM_WIDTH - 39, 11, active, least=8)
     token = ""
@@ -104,7 +106,11 @@ def slim_mat(s: Any, lang: str, p: Player, x: float, y: float) -> Group:
         group(group(centred(p.crest, 13, 16, 19), cls="mark"), cls=p.cls),
         words(33, 19, clipped(name, 118 if token else 146, 16, bold=True), 16, bold=True, serif=True),
         words(33, 33, does, small, "accent" if active else "text-3", bold=active),
-        *(tally(33 + 50 * k, 48, glyph, str(n), 17, 15) for k, (glyph, n) in enumerate(held)), token,
+        *(
+            held(kind, n[p.seat], tally(33 + 50 * k, 48, glyph, str(n[p.seat]), 17, 15))
+            for k, (kind, glyph, n) in enumerate(stock)
+        ),
+        token,
     )  # fmt: skip
     return _mat(p, inside, x, y, active)
 

@@ -61,6 +61,7 @@ WORDS = {
         "spring": "jeton Source chaude",
     },
 }
+WAYS = {Character.PILGRIM: "coast", Character.MERCHANT: "route", Character.ARTIST: None}  # artists cross the land
 Goals = dict[str, list[int]]  # what may be done now, by the id of the place
 
 
@@ -292,5 +293,5 @@ def _pawn(laid: IslandLayout, s: Any, lang: str, p: Player, c: int) -> str:
         group(centred(f"d-{word}", 0, 0, size), cls="dyed"),
         circle(13, 13, 8.2, "var(--p)", stroke="pawn-line"),
         group(centred(p.crest, 13, 13, 11.2), cls="mark"),
-        cls=f"pawn {p.cls}", moves=True,
+        cls=f"pawn {p.cls}", moves=True, way=WAYS[c],
     )  # fmt: skip

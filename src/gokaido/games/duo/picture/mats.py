@@ -3,7 +3,7 @@
 from typing import Any
 
 from gokaido.art.glyphs.sprite import centred
-from gokaido.art.pieces import NOREN, Player, chip, label, noren, sheet, tally
+from gokaido.art.pieces import NOREN, Player, chip, held, label, noren, sheet, tally
 from gokaido.art.svg.drawing import Group
 from gokaido.art.svg.elements import Value, group, mix, path, rect, tag
 from gokaido.art.svg.lettering import clipped, width_of, words
@@ -51,31 +51,34 @@ def mat(s: Any, lang: str, p: Player, x: float, y: float, width: float = WIDTH, 
         words(START, 31, name, 20, bold=True, serif=True), crown,
         words(START, 49, status, 13, "accent" if active or crowned else "text-3", bold=active),
         _tokens(s, lang, p, start, width), rules,
-        words(width - 14, 43, str(points(s, p.seat)), 30, bold=True, serif=True, anchor="end"),
+        held(
+            "points", points(s, p.seat),
+            words(width - 14, 43, str(points(s, p.seat)), 30, bold=True, serif=True, anchor="end"),
+        ),
         _pilgrim(s, lang, p, 84, width), _merchant(s, lang, p, 128, width), _artist(s, lang, p, 172, width),
     )  # fmt: skip
     drawn = "".join(inside) if size == 1 else tag("g", *inside, transform=f"scale({size:.4f})")
-    look: dict[str, Value] = {"cls": "mat active" if active else "mat"}
+    look: dict[str, Value] = {"cls": "mat active" if active else "mat", "data_owner": p.seat}
     return Group(f"mat-{p.seat}", drawn, x, y, label=p.name, attributes=look)
 
 
 def _tokens(s: Any, lang: str, p: Player, start: float, width: float) -> str:
     """Wave tiles and the hot spring token; with words where there is room, else as glyphs."""
-    held: list[tuple[str, list[str], str, str]] = []
+    tokens: list[tuple[str, list[str], str, str]] = []
     for c in range(CHARACTERS):
         if s.wave_holder[c] == p.seat:
             wave, word = s.wave[c], Character.word(c)
             named = f"{WAVE_WORDS[wave][lang]}, {WAVE_EFFECT[wave][lang]}"
-            held.append((f"tile-wave-{word}", ["d-wave", f"d-{word}"], WAVE_WORDS[wave][lang], named))
+            tokens.append((f"tile-wave-{word}", ["d-wave", f"d-{word}"], WAVE_WORDS[wave][lang], named))
     if s.spring == p.seat:
         text = SPRING[lang]
-        held.append(("token-spring", ["g-hotspring"], text, text))
+        tokens.append(("token-spring", ["g-hotspring"], text, text))
     room = width - start - 70
-    spoken = sum(chip(0, 0, g, text)[1] + 6 for _, g, text, _ in held) <= room
+    spoken = sum(chip(0, 0, g, text)[1] + 6 for _, g, text, _ in tokens) <= room
     x, drawn = start, ""
-    for id, glyphs, text, named in held:
+    for id, glyphs, text, named in tokens:
         one, wide = chip(x, 14, glyphs, text if spoken else "", cls=f"{p.cls} dyed")
-        drawn += group(label(named), one, id=id, role="img")
+        drawn += held(id, 1, label(named), one, id=id, role="img")
         x += wide + 6
     return drawn
 
@@ -128,9 +131,12 @@ def _merchant(s: Any, lang: str, p: Player, y: float, width: float) -> str:
             drawn += group(
                 label(WARE_WORDS[goods[k]][lang]), centred(f"d-{Ware.word(goods[k])}", x + pitch / 2 - 1, y, 22)
             )
-    purse = tally(tracks(width) + 152, y, "g-coin", str(s.coins[p.seat]), 20, 17)
-    gold = "".join(_slab(s, p, tracks(width) + 206 + 17.5 * k, y, k) for k in range(SLABS))
-    return _row(s, lang, p, y, width, Character.MERCHANT, GOLD_POINTS[s.slabs[p.seat]], drawn, purse, gold)
+    purse = held("coins", s.coins[p.seat], tally(tracks(width) + 152, y, "g-coin", str(s.coins[p.seat]), 20, 17))
+    slabs = (_slab(s, p, tracks(width) + 206 + 17.5 * k, y, k) for k in range(SLABS))
+    return _row(
+        s, lang, p, y, width, Character.MERCHANT, GOLD_POINTS[s.slabs[p.seat]],
+        held("wares", len(goods), drawn), purse, held("slabs", s.slabs[p.seat], *slabs),
+    )  # fmt: skip
 
 
 def _slab(s: Any, p: Player, x: float, y: float, k: int) -> str:

@@ -140,5 +140,5 @@ def _die(s: Any, lang: str, players: Sequence[Player], c: int, x: float) -> str:
         f"die-{word}", 0, 0, name,
         die(x, 50, 36, s.dice[c], f"die-{word}", tilt=12 if used else 0, pale=used), now,
         crest(players[taker], x + 15, 66, 9) if taker >= 0 else "",
-        cls="die used" if used else "die",
+        cls="die used" if used else "die", roll=s.round,
     )  # fmt: skip

@@ -23,6 +23,12 @@ PILE_GLYPH = {
     Deck.ENCOUNTERS: "g-encounter",
     Deck.HOT_SPRINGS: "g-hotspring",
 }
+PILE_OF = {  # what mats call that which comes from a pile
+    Deck.MEALS: "meal",
+    Deck.SOUVENIRS: "souvenir",
+    Deck.ENCOUNTERS: "encounter",
+    Deck.HOT_SPRINGS: "hotspring",
+}
 WORDS = {
     "en": {
         "temple": "Temple",
@@ -118,7 +124,8 @@ def _piles(s: Any, lang: str, width: float) -> str:
         x = RIGHT + pitch * k
         name = f"{WORDS[lang]['piles'][k]}{COLON[lang]}{s.pile_left[deck]}"
         pile = f"pile-{Deck.word(deck).replace('_', '-')}"
-        drawn += group(label(name), tally(x, 32, glyph, str(s.pile_left[deck]), 24, 15), role="img", id=pile)
+        inside = tally(x, 32, glyph, str(s.pile_left[deck]), 24, 15)
+        drawn += group(label(name), inside, role="img", id=pile, data_pile=PILE_OF[deck])
     free = [f for f in range(FEATS) if s.holders[f] == 0]
     feats = "".join(
         group(label(FEAT_WORDS[f][lang]), centred(f"a-{Feat.word(f)}", RIGHT + 13 + 30 * k, 70, 26))

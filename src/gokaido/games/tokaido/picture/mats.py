@@ -3,7 +3,7 @@
 from typing import Any
 
 from gokaido.art.glyphs.sprite import centred
-from gokaido.art.pieces import NOREN, Player, label, noren, sheet, tally
+from gokaido.art.pieces import NOREN, Player, held, label, noren, sheet, tally
 from gokaido.art.scenery.panoramas import HEIGHT, SECTION
 from gokaido.art.svg.drawing import Group
 from gokaido.art.svg.elements import Value, circle, group, path, rect, tag
@@ -111,15 +111,18 @@ def _mat(s: Any, lang: str, p: Player, place: tuple[float, float, float], winner
         sheet(0, 0, width, mat_height(s), active),
         noren(p, 5, 5, mat_height(s) - 10, TRAVELLER_KANJI[who][:5] if who >= 0 else ""),
         words(START, 29, name, letters, bold=True, serif=True), crown, feats, _who(s, lang, seat, winner, width),
-        words(right, 34, str(total(s, seat)), 27, bold=True, serif=True, anchor="end"),
-        tally(right - 92, 25, "g-coin", str(s.coins[seat]), 20, 17),
+        held(
+            "points", total(s, seat),
+            words(right, 34, str(total(s, seat)), 27, bold=True, serif=True, anchor="end"),
+        ),
+        held("coins", s.coins[seat], tally(right - 92, 25, "g-coin", str(s.coins[seat]), 20, 17)),
         _row(right, 62, sum(s.points[seat][k] for k in VIEWS), _panoramas(s, lang, seat, right - START - 26)),
         _row(right, 92, s.points[seat][TokaidoSource.SOUVENIRS], _sets(s, lang, seat, right - START - 34)),
         path(f"M{START} 108H{right}", "none", stroke="rule"),
         _counts(s, lang, seat, right),
         _keepsakes(s, lang, seat, right) if s.crossroads else "",
     )  # fmt: skip
-    look: dict[str, Value] = {"cls": "mat active" if active else "mat"}
+    look: dict[str, Value] = {"cls": "mat active" if active else "mat", "data_owner": seat}
     return Group(f"mat-{seat}", "".join(inside), x, y, label=p.name, attributes=look)
 
 
@@ -163,7 +166,7 @@ def _panoramas(s: Any, lang: str, seat: int, room: float) -> str:
         have, of = s.panorama[seat][kind], SECTIONS[kind]
         name = WORDS[lang]["painted"].format(name=STOP_WORDS[kind][lang], n=have, of=of)
         cells = "".join(_section(kind, k, x + cell * k, cell, of, k < have) for k in range(of))
-        drawn += group(label(name), cells, role="img")
+        drawn += held(Panorama.word(kind), have, label(name), cells, role="img", data_of=of)
         x += cell * of + 7
     return drawn
 
@@ -201,7 +204,8 @@ def _sets(s: Any, lang: str, seat: int, room: float) -> str:
         drawn += group(label(WORDS[lang]["set"].format(n=value)), inside, role="img")
         x += width + 6
     squeeze = min(1.0, room / x)
-    return tag("g", drawn, transform=f"translate({START} {81 if squeeze == 1 else 83}) scale({squeeze:.3f})")
+    place = f"translate({START} {81 if squeeze == 1 else 83}) scale({squeeze:.3f})"
+    return held("souvenir", sum(counts), drawn, transform=place)
 
 
 def _counts(s: Any, lang: str, seat: int, right: float) -> str:
@@ -259,8 +263,8 @@ def _tallies(rows: list[tuple[str, str, int, int]], y: float, right: float) -> s
             else "–"
         )
         value = words(after, y + 5.5, worth, 14, bold=bool(n or score), serif=True) if worth else ""
-        drawn += group(
-            label(name), centred(glyph, x + 9, y, 18), figures, value,
+        drawn += held(
+            glyph.split("-")[1], n, label(name), centred(glyph, x + 9, y, 18), figures, value,
             opacity=None if n or score else 0.45, role="img",
         )  # fmt: skip
     return drawn

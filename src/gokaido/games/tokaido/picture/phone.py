@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from gokaido.art.pieces import Player, crest, label, tally
+from gokaido.art.pieces import Player, crest, held, label, tally
 from gokaido.art.scenery.shore import shore_road
 from gokaido.art.svg.drawing import Group
 from gokaido.art.svg.elements import Value, group, rect
@@ -48,8 +48,11 @@ def players_strip(s: Any, players: Sequence[Player], width: float) -> Group:
             label(f"{p.name}, {TRAVELLER_NAMES[who]}" if who >= 0 else p.name),
             rect(x + 3, 5, pitch - 6, STRIP - 11, "sheet", rx=4, **edge),
             crest(p, x + 20, STRIP / 2, 12),
-            words(x + 38, STRIP / 2 - 1, str(total(s, p.seat)), 18, bold=True, serif=True),
-            tally(x + 36, STRIP / 2 + 12, "g-coin", str(s.coins[p.seat]), 13, 12),
-            id=f"chip-{p.seat}", role="img",
+            held(
+                "points", total(s, p.seat),
+                words(x + 38, STRIP / 2 - 1, str(total(s, p.seat)), 18, bold=True, serif=True),
+            ),
+            held("coins", s.coins[p.seat], tally(x + 36, STRIP / 2 + 12, "g-coin", str(s.coins[p.seat]), 13, 12)),
+            id=f"chip-{p.seat}", role="img", data_owner=p.seat,
         )  # fmt: skip
     return Group("strip", drawn)

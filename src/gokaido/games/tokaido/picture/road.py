@@ -191,6 +191,7 @@ def pawn_groups(s: Any, lang: str, players: Sequence[Player], tall: bool = False
         name = f"{p.name}, {TRAVELLER_NAMES[who]}" if who >= 0 else p.name
         said = f"{name}{COLON[lang]}{place_name(s.at[p.seat], lang)}"
         drawn = pawn(p, 36, turn=not s.over and s.turn == p.seat)
-        look: dict[str, Value] = {"cls": f"pawn {p.cls} moves", "style": f"transform:translate({num(x)}px,{num(y)}px)"}
+        place = f"transform:translate({num(x)}px,{num(y)}px)"
+        look: dict[str, Value] = {"cls": f"pawn {p.cls} moves", "style": place, "data_way": "road"}
         found.append(Group(f"pawn-{p.seat}", drawn, x, y, label=said, attributes=look))
     return found

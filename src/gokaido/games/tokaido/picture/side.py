@@ -19,7 +19,7 @@ from ..rules.scoring import rank_points
 from ..state import TokaidoPhase
 from ..text.phrases import STOCK_WORDS, coins, points
 from .cards import FAMILY_INK, Face, face_down, spread
-from .counter import PILE_GLYPH
+from .counter import PILE_GLYPH, PILE_OF
 from .counter import WORDS as COUNTER_WORDS
 from .stocks import STOCKS, festivals_shown
 
@@ -235,7 +235,7 @@ def _piles(s: Any, lang: str, width: float) -> str:
     for k, (deck, glyph) in enumerate(PILE_GLYPH.items()):
         pile, left = f"pile-{Deck.word(deck).replace('_', '-')}", s.pile_left[deck]
         inside = tally(EDGE + 46 * k, ROW / 2, glyph, str(left), 21, 13)
-        drawn += group(label(f"{names[k]}{COLON[lang]}{left}"), inside, role="img", id=pile)
+        drawn += group(label(f"{names[k]}{COLON[lang]}{left}"), inside, role="img", id=pile, data_pile=PILE_OF[deck])
     free = [f for f in range(FEATS) if s.holders[f] == 0]
     start = EDGE + 46 * len(PILE_GLYPH) + 4
     pitch = min(24.0, (width - start - EDGE + 4) / FEATS)

@@ -48,7 +48,7 @@ def test_the_neutral_traveller_takes_a_rank_and_no_points() -> None:
     ]
 
 
-LEGS = [(0, 552), (420, 918), (786, 1284), (1152, 1700)]
+LEGS = [(0, 664), (400, 1064), (766, 1430), (1132, 1796)]
 
 
 @pytest.mark.rule("T-VAR-2")

@@ -64,23 +64,6 @@ def test_cards_are_explained_on_focus_and_under_a_finger(browser: Browser, serve
     assert visit.wrong == []
 
 
-def test_pieces_move_as_fast_as_one_likes(browser: Browser, server: Served) -> None:
-    visit = Visit(browser, reduced_motion="no-preference")
-    sit_down(visit, server, "dojo")
-    seconds = "() => getComputedStyle(document.querySelector('.board .moves')).transitionDuration"
-    assert visit.page.evaluate(seconds) == "0.7s"
-    visit.page.click(".gear summary")
-    for word, duration in (("slow", "1.54s"), ("none", "0s")):
-        visit.page.check(f"[name=motion][value={word}]")
-        assert visit.page.evaluate(seconds) == duration
-    visit.page.reload()
-    assert visit.page.evaluate(seconds) == "0s"
-    assert visit.page.locator("[name=motion][value=none]").is_checked()
-    calm = Visit(browser, reduced_motion="reduce")
-    sit_down(calm, server, "dojo")
-    assert calm.page.evaluate(seconds) == "0s"
-
-
 def test_only_who_may_move_is_asked_and_sees_where_to(browser: Browser, server: Served) -> None:
     host, watcher = Visit(browser), Visit(browser)
     host.page.goto(f"{server.url}/?game=dojo")

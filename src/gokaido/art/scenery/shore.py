@@ -9,7 +9,7 @@ from ..svg.patterns import seigaiha
 from .fields import paddies
 from .landscape import birds, boat, edo, fuji, hut, kyoto, mist, pine, ridge, road, stars, sun, woods
 
-_LEFT, _RIGHT, _LOW = -20, 410, 1720
+_LEFT, _RIGHT, _LOW = -20, 410, 1800
 _WIDE = _RIGHT - _LEFT
 _SHORE: list[Point] = [(_LEFT, 1272), (60, 1256), (150, 1266), (250, 1246), (340, 1258), (_RIGHT, 1250)]
 _CAPE: list[Point] = [(_RIGHT, 1620), (330, 1566), (250, 1580), (150, 1534), (70, 1550), (_LEFT, 1516)]

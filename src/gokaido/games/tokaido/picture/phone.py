@@ -18,7 +18,8 @@ from .road import TALL_HEIGHTS, houses, road
 
 PHONE = 390
 STRIP = 60
-LEGS = ((0, 552), (420, 918), (786, 1284), (1152, 1700))  # from inn to inn
+LEG, LAID_OUT = 552, 112  # how much is seen of a leg, and of the land below it, where cards may lie
+LEGS = (0, 400, 766, 1132)  # where the view from inn to inn begins
 
 
 @cache
@@ -28,8 +29,8 @@ def tall_land(lang: str) -> str:
     return shore_road(way.path, TALL_HEIGHTS[:-1]) + houses(lang, tall=True)
 
 
-def leg_view(s: Any) -> tuple[int, int]:
-    """The part of the road to show: the leg that whoever moves has before him; at the end the last one."""
+def leg_view(s: Any) -> int:
+    """Where the shown part of the road begins: the leg that whoever moves has before him; at the end the last one."""
     start, end = (LAST, 0) if s.return_trip else (0, LAST)
     at = start if s.phase == TokaidoPhase.TRAVELLER else end if s.over else s.at[s.turn]
     leg = sum(inn < at for inn in INNS) - 1 if s.return_trip else sum(inn <= at for inn in INNS) - 1

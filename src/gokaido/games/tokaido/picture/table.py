@@ -22,7 +22,7 @@ from .cards import family_patterns
 from .counter import HEIGHT as COUNTER
 from .counter import counter_groups
 from .mats import mat_groups, mat_height
-from .phone import PHONE, STRIP, leg_view, players_strip, tall_land
+from .phone import LAID_OUT, LEG, PHONE, STRIP, leg_view, players_strip, tall_land
 from .road import land, marks_group, pawn_groups, road_group
 from .side import QUAY, cards_group, column_groups, festivals_group, quay_groups
 from .side import WIDTH as BESIDE
@@ -125,15 +125,16 @@ def _side(t: Layout) -> Drawing:
 def _tall(t: Layout) -> Drawing:
     """For a phone: who stands how, the leg one is on, what lies out, and a mat below each other.
 
-    How tall the cards are depends on who sees them; what lies below them is drawn in a window that begins there.
+    Cards lie over the foot of the land, so that nothing moves when they come. How tall they are depends on who sees
+    them; what lies below is drawn in a window that begins after them.
     """
     s, lang = t.s, t.lang
-    first, last = leg_view(s)
-    leg = Window("leg", STRIP, PHONE, first, last)
-    cards, high = cards_group(s, lang, t.acts, SLIM, STRIP + last - first + 10, PHONE - 2 * SLIM)
+    first = leg_view(s)
+    leg = Window("leg", STRIP, PHONE, first, first + LEG + LAID_OUT)
+    cards, high = cards_group(s, lang, t.acts, SLIM, STRIP + LEG, PHONE - 2 * SLIM)
     column, end = column_groups(s, lang, t.walkers, SLIM, 0, PHONE - 2 * SLIM)
     rows = [(SLIM, end + 10 + k * (mat_height(s) + 10), PHONE - 2 * SLIM) for k in range(s.seats)]
-    below = Window("below", cards.y + high, PHONE, 0, end + 10 + s.seats * (mat_height(s) + 10))
+    below = Window("below", cards.y + max(high, LAID_OUT) + 8, PHONE, 0, end + 10 + s.seats * (mat_height(s) + 10))
     road = [Group("board-land", tall_land(lang), fixed=True), *t.board(tall=True)]
     height = int(below.y + below.bottom)
     groups = [

@@ -28,7 +28,7 @@ from .http.openapi import openapi
 from .i18n.errors import mistake_data
 from .logs import set_up_logs
 from .packing import Packing, asset_version, static
-from .routes import api, api_seats, invites, lobby, rules, seats, table
+from .routes import api, api_seats, bot_pace, invites, lobby, rules, seats, table
 from .sandbox.pool import Sandbox
 from .services import Services
 from .settings import Settings
@@ -45,7 +45,7 @@ TIDY = 5.0  # seconds
 WARM = 2.0  # seconds after which a process for replays is started, when all else is
 
 
-PARTS = (api, api_seats, lobby, invites, table, seats, rules)
+PARTS = (api, api_seats, lobby, invites, table, bot_pace, seats, rules)
 
 
 class House(Starlette):

@@ -28,6 +28,7 @@ from ..tables.files import going_on
 from ..tables.registry import Tables
 from ..tables.table import mat_colours
 from ..views.page import back, go, icon, is_secure, page
+from .bot_pace import preferred_pace
 from .rules import boxes
 
 router = Router(checks=[our_own_page])
@@ -114,7 +115,7 @@ async def open_table(request: Request, guest: Visitor, lang: Lang) -> Response:
         options=options,
         title=form.get("title", ""),
         public=form.get("public") == "on",
-        pace=services(request).settings.pace,
+        pace=preferred_pace(request),
         lang=lang,
         hints={"on": True, "off": False}.get(form.get("hints", "")),
         people=[Sitter(mine, (guest.hash,))],

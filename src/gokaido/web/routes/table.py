@@ -30,13 +30,13 @@ from ..views.layout import form_of
 from ..views.log import log_rows, since_turn
 from ..views.page import base_url, go, page, render
 from ..views.stream import EventStream, News
+from .bot_pace import PACES, done
 
 router = Router("/t/{id}", checks=[our_own_page])
 Number = Annotated[int, From.FORM]
 ChatText = Annotated[str, From.FORM, Field(max_length=2000)]
 TOKEN = secrets.token_hex(16)  # stands in cached pages where the form token of the reader goes
 PAST = 12  # so many moves are told beside a replay
-PACES = {"slow": 2000, "usual": 900, "quick": 250}
 
 
 def pieces(viewer: Viewer, lang: str, form: str, whole: bool) -> dict[str, Any]:
@@ -210,18 +210,11 @@ async def stream(request: Request, viewer: AtTable, lang: Lang, tag: str = "") -
     return EventStream(request, viewer, seen, lambda seen: _news(request, viewer, lang, Seen.of(seen)))
 
 
-def _done(request: Request, viewer: Viewer) -> Response:
-    """The stream brings the change; without script the page is loaded again."""
-    if request.headers.get("hx-request"):
-        return Response(status_code=204)
-    return go(request, f"/t/{viewer.table.stored.id}")
-
-
 @router.post("/move")
 async def move(request: Request, viewer: AtTable, action: Annotated[int, From.FORM], number: Number) -> Response:
     """Play."""
     await services(request).tables.play(viewer.table, viewer.sitting(), action, number)
-    return _done(request, viewer)
+    return done(request, viewer)
 
 
 @router.post("/undo")
@@ -229,7 +222,7 @@ async def undo(request: Request, viewer: AtTable, number: Number) -> Response:
     """Take back, or ask to."""
     viewer.sitting()
     await services(request).tables.take_back(viewer.table, viewer.seats, number)
-    return _done(request, viewer)
+    return done(request, viewer)
 
 
 @router.post("/answer")
@@ -237,14 +230,14 @@ async def answer(request: Request, viewer: AtTable, number: Number, agreed: Anno
     """Let somebody take back, or not."""
     viewer.sitting()
     await services(request).tables.answer(viewer.table, viewer.seats, agreed == "yes", number)
-    return _done(request, viewer)
+    return done(request, viewer)
 
 
 @router.post("/chat")
 async def chat(request: Request, viewer: AtTable, text: ChatText) -> Response:
     """Say something."""
     await services(request).tables.say(viewer.table, viewer.sitting(), text)
-    return _done(request, viewer)
+    return done(request, viewer)
 
 
 @router.get("/chat")
@@ -258,14 +251,6 @@ async def earlier_chat(
     if request.headers.get("hx-request"):
         return HTMLResponse(part)
     return page(request, "chat_page.html", stored=table.stored, part=part.decode())
-
-
-@router.post("/pace")
-async def pace(request: Request, viewer: AtTable, pace: Annotated[str, From.FORM]) -> Response:
-    """How fast bots move."""
-    viewer.sitting()
-    await services(request).tables.set_pace(viewer.table, PACES.get(pace, PACES["usual"]))
-    return _done(request, viewer)
 
 
 @router.post("/hint")

@@ -7,7 +7,15 @@
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const pace = () => (calm.matches ? 0 : { slow: 2.2, quick: 0.4, none: 0 }[document.documentElement.dataset.motion] ?? 1);
-  const move = (element, frames, ms = LONGEST, easing = "cubic-bezier(.33, .02, .17, 1)") => element.animate(frames, { duration: ms * pace(), easing });
+  const running = new Set();
+  const start = (element, frames, timing) => { // what is still running ends at the next press
+    const made = element.animate(frames, timing), over = () => running.delete(made);
+    running.add(made);
+    made.finished.then(over, over);
+    return made;
+  };
+  const move = (element, frames, ms = LONGEST, easing = "cubic-bezier(.33, .02, .17, 1)") => start(element, frames, { duration: ms * pace(), easing });
+  for (const press of ["pointerdown", "keydown"]) addEventListener(press, () => { for (const one of running) one.finish(); }, { capture: true, passive: true });
 
   // ---- roads
   const roads = new WeakMap();
@@ -80,7 +88,7 @@
     const copy = element("use", { href: glyph, x: -size / 2, y: -size / 2, width: size, height: size });
     const spots = [[from.x, from.y, 0], [(from.x + to.x) / 2, (high + Math.min(from.y, to.y)) / 2, 0.5], [to.x, to.y, 1]];
     layer().append(copy);
-    const flight = copy.animate(spots.map(([x, y, offset]) => ({ transform: `translate(${x}px,${y}px)`, offset })), { duration: (LONGEST - delay) * pace(), delay: delay * pace(), easing: "ease-in-out", fill: "backwards" });
+    const flight = start(copy, spots.map(([x, y, offset]) => ({ transform: `translate(${x}px,${y}px)`, offset })), { duration: (LONGEST - delay) * pace(), delay: delay * pace(), easing: "ease-in-out", fill: "backwards" });
     flight.finished.catch(() => {}).finally(() => copy.remove());
   };
   const counting = new Map();
@@ -89,7 +97,7 @@
     const place = figure.getScreenCTM(), copy = figure.cloneNode(true), ms = LONGEST * pace();
     const box = element("g", { transform: `matrix(${place.a} ${place.b} ${place.c} ${place.d} ${place.e + scrollX} ${place.f + scrollY})` }, [copy]);
     layer().append(box);
-    const hidden = figure.animate({ opacity: [0, 0] }, { duration: ms });
+    const hidden = start(figure, { opacity: [0, 0] }, { duration: ms });
     const tick = () => {
       if (!box.isConnected) return;
       copy.textContent = Math.round(from + ((to - from) * (hidden.currentTime ?? ms)) / ms);

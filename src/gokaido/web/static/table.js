@@ -108,6 +108,13 @@
     }
   };
 
+  const skip = () => { // nobody waits for bots who does not want to
+    const form = $("#skip");
+    if (!form || "sent" in form.dataset) return;
+    form.dataset.sent = "";
+    form.requestSubmit();
+  };
+
   const densest = 5, oneLine = 4; // from there a row is one line, and says the rest to those who point at it or choose it
   const squeeze = () => { // rows stand as loosely as they can while all of them are in sight
     const sheet = $("#decision"), list = $("#choice .acts");
@@ -148,6 +155,7 @@
     if (explain.held) { explain.held = false; return event.preventDefault(); } // a long press explains and does nothing
     const place = event.target.closest?.(".board [data-acts]");
     if (place) return press(place);
+    if (event.target.closest?.(".board")) return skip();
     if (event.target.closest?.("[data-all]")) return show(null);
     if (event.target.closest?.("[data-more]")) return $("#choice .acts").scrollBy({ top: $("#choice .acts").clientHeight - 40, behavior: "smooth" });
     if (event.target.closest?.("[data-fold]")) return fold(!document.documentElement.hasAttribute("data-folded"));
@@ -193,6 +201,7 @@
     const seen = rows().filter((row) => !row.hidden);
     if (/^[1-9]$/.test(event.key) && seen[event.key - 1]) { event.preventDefault(); choose(seen[event.key - 1].dataset.act); $("input", seen[event.key - 1]).focus(); }
     else if (event.key === "Enter" && !event.target.closest?.("a, button, summary") && $("#choice input:checked")) { event.preventDefault(); $("#choice").requestSubmit(); }
+    else if (event.key === "Enter" && !event.target.closest?.("a, button, summary")) skip();
     else if (event.key === "Escape") { show(null); closeMenus(null); }
   });
 

@@ -6,6 +6,7 @@ Tables with people come first. A table of bots alone plays while somebody watche
 import asyncio
 import logging
 import time
+from contextlib import suppress
 from typing import Any
 
 from gokaido.bots import MASTER, Choice, bot
@@ -32,6 +33,7 @@ class Bots:
         self.busy: dict[str, asyncio.Task[None]] = {}
         self.hints: dict[tuple[str, int, int], asyncio.Task[Choice]] = {}
         self.elsewhere: dict[str, asyncio.TimerHandle] = {}
+        self.hurried: dict[str, asyncio.Event] = {}  # set for tables at which nobody wants to wait
         tables.moved = self.look
         tables.moved_elsewhere = self.look_later
 
@@ -50,6 +52,16 @@ class Bots:
         if table.bot_to_move is not None:
             wait = GRACE + table.stored.pace / 1000
             self.elsewhere[id] = asyncio.get_running_loop().call_later(wait, self._take_over, table)
+
+    def skip(self, table: Table) -> None:
+        """Nobody wants to wait: bots pause no more until a person is asked, whichever process they play in."""
+        id = table.stored.id
+        if table.bot_to_move is None:
+            return
+        self.hurried.setdefault(id, asyncio.Event()).set()
+        if id in self.elsewhere:
+            self.elsewhere.pop(id).cancel()
+        self.look(table)
 
     def _take_over(self, table: Table) -> None:
         self.elsewhere.pop(table.stored.id, None)
@@ -75,7 +87,7 @@ class Bots:
                 number, seat = table.number + 1, table.match.actor or 0
                 begun = time.monotonic()
                 chosen = await self.choose(table, seat, level, asker.get())
-                await asyncio.sleep(max(0.0, table.stored.pace / 1000 - (time.monotonic() - begun)))
+                await self._pause(table, table.stored.pace / 1000 - (time.monotonic() - begun))
                 try:
                     await self.tables.play(table, seat, chosen.action, number)
                 except Refused:
@@ -88,7 +100,14 @@ class Bots:
         except Exception:
             log.exception("a bot failed", extra={"table": table.stored.id})
         finally:
+            self.hurried.pop(table.stored.id, None)
             self.busy.pop(table.stored.id, None)  # nothing awaited since the turn was looked at, so none is missed
+
+    async def _pause(self, table: Table, seconds: float) -> None:
+        """Give people time to see what happened, unless they skip it."""
+        hurried = self.hurried.setdefault(table.stored.id, asyncio.Event())
+        with suppress(TimeoutError):
+            await asyncio.wait_for(hurried.wait(), max(0.0, seconds))
 
     async def choose(self, table: Table, seat: int, level: int, owner: str) -> Choice:
         """What a bot would do for a seat, from what that seat knows. Owners have turns, whoever asks more often.

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import generate_playthrough, mcts, outcome_sampling_mccfr
+from open_spiel.python.algorithms import mcts, outcome_sampling_mccfr
 from open_spiel.python.observation import make_observation
 
 from gokaido.engine.registry import games
@@ -137,6 +137,8 @@ def test_playthroughs_are_as_they_were(path: Path) -> None:
     """OpenSpiel's own golden files: everything it can ask of every state of a game."""
     kept = gzip.decompress(path.read_bytes()).decode()
     name = kept.splitlines()[0].removeprefix("game: ")
+    from open_spiel.python.algorithms import generate_playthrough  # slow to load, and every process loads this file
+
     now = generate_playthrough.playthrough(name, None, seed=1)
     differ = [(a, b) for a, b in zip(kept.splitlines(), now.splitlines()) if a != b]
     assert differ[:OPENING] == []

@@ -10,7 +10,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= dojo
 ARGS ?=
-WORKERS ?= 2
+WORKERS ?= 3
 EXTRAS := dev,web,lab,envs
 CLEAN := build/clean
 VENDOR := src/gokaido/web/static/vendor/LOCK
@@ -53,7 +53,7 @@ $(VENV)/.test: pyproject.toml | $(VENV)/pyvenv.cfg
 	@$(BIN)/python build_assets.py --check > /dev/null && touch $(VENV)/.serve || true
 	@touch $@ $(VENV)/.play
 
-# The tests use two processes; what else there is to check goes on beside them.
+# The tests use three processes, since many wait for servers and browsers; what else there is to check goes on beside them.
 test: $(VENV)/.test
 	@$(MAKE) --no-print-directory -j 2 tests lint wheel
 

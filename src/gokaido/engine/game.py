@@ -120,6 +120,16 @@ class Points:
     colour: str = "other"  # which of the colours of sources a chart gives it
 
 
+@dataclass(frozen=True)
+class Award:
+    """Something that a side is given when the game ends, for a page that hands it out."""
+
+    title: str
+    side: int
+    points: int
+    glyph: str = ""
+
+
 def plain_notation(s: Any, action: int) -> str:
     """`action 12`, for games that write nothing better."""
     return f"action {action}"
@@ -162,6 +172,8 @@ class Text:
     question: Callable[[Any, str], Question] = lambda s, lang: Question("")  # (s, lang): what the actor is asked
     say: Callable[[Event, str, Sequence[str]], str] = plain_event  # (event, lang, names): a sentence of the log
     score_sheet: Callable[[Any, Sequence[Event], str], list[Points]] = lambda s, history, lang: []
+    # (s, events, lang): what the last action's events gave out, in the order in which it is given
+    awards: Callable[[Any, Sequence[Event], str], list[Award]] = lambda s, events, lang: []
     terminal: Callable[[Any, str, Sequence[str]], str] = plain_table  # (s, lang, names): at most 80 columns
     side_names: Callable[[Any, str], list[str]] = numbered_names  # (s, lang): when nobody gave names
 

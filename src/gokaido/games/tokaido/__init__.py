@@ -23,6 +23,7 @@ from .rules.scoring import result
 from .rules.setup import setup
 from .state import TokaidoAct, TokaidoState
 from .text.actions import describe
+from .text.awards import awards
 from .text.log import say
 from .text.notation import normalise, notation
 from .text.phrases import coins, side_names
@@ -70,6 +71,7 @@ GAME = Game(
         question=question,
         say=say,
         score_sheet=score_sheet,
+        awards=awards,
         terminal=terminal,
         side_names=side_names,
     ),

@@ -123,6 +123,7 @@ def end(table: Table, lang: str, form: str) -> dict[str, Any]:
     return {
         "sheet": sheet,
         "rows": rows,
+        "awards": match.game.text.awards(match.state, match.history[-1], lang),
         "patterns": source_patterns(),
         "bars": source_bars(rows, sides, table.colours, order, lang, 420 if slim else 836) if rows else "",
         "chart": points_chart(table.scores, sides, table.colours, lang, (420, 340) if slim else (640, 480)),

@@ -139,21 +139,48 @@
       else if (pawn) fly(glyph, to, middle(pawn), 40 * k);
     }
   };
+  // ---- a panorama that is complete, large; it goes at the next press, which does what it would do without it
+  const present = (box, held) => {
+    const glyph = held.querySelector("use")?.getAttribute("href"), symbol = glyph && document.querySelector(`symbol${glyph}`);
+    if (!symbol) return;
+    const { width, height } = symbol.viewBox.baseVal, shown = document.createElement("figure"), words = document.createElement("figcaption");
+    const titles = [box, held].map((one) => one.querySelector(":scope > title")?.textContent ?? "");
+    words.textContent = titles.join(" · ");
+    shown.id = "panorama";
+    shown.className = "sheet";
+    shown.setAttribute("aria-hidden", "true"); // the log says it
+    shown.append(element("svg", { class: "gokaido", viewBox: `0 0 ${width} ${height}` }, [element("use", { href: glyph, width, height })]), words);
+    document.getElementById("panorama")?.remove();
+    document.body.append(shown);
+    if (pace()) start(shown, [{ opacity: 0, transform: "scale(.6)" }, { opacity: 1, transform: "none" }], { duration: LONGEST * pace(), easing: "ease-out" });
+    for (const press of ["pointerdown", "keydown"]) addEventListener(press, () => shown.remove(), { once: true, capture: true });
+    setTimeout(() => shown.remove(), 5000);
+  };
+
+  // ---- the ceremony at the end: all of it is there, and is shown one by one; a press shows the rest
+  const ceremony = () => {
+    const rows = all("#ceremony li");
+    if (!rows.length || ceremony.held || !pace()) return;
+    ceremony.held = true;
+    rows.forEach((row, k) => start(row, [{ opacity: 0, transform: "translateY(.5rem)" }, { opacity: 1, transform: "none" }], { duration: LONGEST, delay: 600 * (k + 1) * pace(), fill: "backwards", easing: "ease-out" }));
+  };
+
   let seen = null, walked = ""; // the piece that went somewhere last
   const changed = () => {
     const before = seen;
     seen = look();
-    if (!before || !pace() || document.hidden) return;
+    if (!before || document.hidden) return;
+    const held = all(".board [data-owner]").flatMap((box) => all("[data-have]", box).map((one) => [box, one, before.counts.get(`${box.id} ${one.dataset.have}`) ?? 0, Number(one.dataset.value)]));
+    const fresh = held.filter(([box, , was, now]) => was !== now && before.counts.has(`${box.id} points`));
+    for (const [box, one, was, now] of fresh) if (one.dataset.of === String(now) && now > was) present(box, one);
+    ceremony();
+    if (!pace()) return;
     for (const [id, to] of seen.places) {
       const from = before.places.get(id);
       if (from && (from.x !== to.x || from.y !== to.y)) walk(document.getElementById((walked = id)), from, to);
     }
     const gone = [...before.cards].filter(([id]) => !seen.cards.has(id));
-    for (const box of all(".board [data-owner]"))
-      for (const held of all("[data-have]", box)) {
-        const was = before.counts.get(`${box.id} ${held.dataset.have}`) ?? 0, now = Number(held.dataset.value);
-        if (was !== now && before.counts.has(`${box.id} points`)) gained(box, held, was, now, gone);
-      }
+    for (const [box, one, was, now] of fresh) gained(box, one, was, now, gone);
     all(".board [data-roll]").forEach((die, k) => { if (before.rolls.get(die.id) !== undefined && before.rolls.get(die.id) !== die.dataset.roll) roll(die, k); });
   };
   document.addEventListener("htmx:after:swap", changed);

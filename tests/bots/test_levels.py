@@ -16,7 +16,7 @@ PAIRS = [
     *((game, "level:2", "level:1") for game in GAMES),
     *((game, "level:3", "level:2") for game in GAMES),
     *((game, "level:4,sims=240", "level:3,sims=12") for game in GAMES),  # the levels that search differ by how long
-    ("tokaido", "level:4", "level:3"),  # networks
+    *((game, "level:4", "level:3") for game in GAMES),  # networks
     ("tokaido", "search:sims=30", "search:sims=30,trust=0"),  # with and without the prior
 ]
 

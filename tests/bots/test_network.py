@@ -21,6 +21,8 @@ from gokaido.engine.compile.text import Binding
 from gokaido.engine.game import Game
 from gokaido.engine.registry import game_of, games
 
+from ..engine.toy import TOY
+
 every_game = pytest.mark.parametrize("game", games().values(), ids=lambda g: g.key)
 WIDTHS = (16, 8, 12)
 
@@ -155,7 +157,7 @@ def test_networks_of_ones_own_by_name(tmp_path: Path) -> None:
     with pytest.raises(gokaido.BadOption, match="another game"):
         bot_named(game_of("duo"), entrants([f"network:{file}"])[0])
     with pytest.raises(gokaido.BadOption, match="No network comes with"):
-        bot_named(game_of("duo"), entrants(["network"])[0])
+        bot_named(TOY, entrants(["network"])[0])
     file.write_bytes(b"nothing")
     with pytest.raises(gokaido.BadOption, match="holds no network"):
         bot_named(game, entrants([f"guided:{file}"])[0])

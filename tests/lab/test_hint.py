@@ -32,7 +32,7 @@ def test_a_hint_as_data_names_the_move_and_its_reasons(saved: Path) -> None:
     assert hint["action"] == hint["moves"][0]["action"]
     assert {m["action"] for m in hint["moves"]} == set(legal)
     assert all(0 <= m["chance"] <= 1 for m in hint["moves"])
-    assert sum(m["visits"] for m in hint["moves"]) <= 2000 == hint["simulations"]
+    assert 100 < sum(m["visits"] for m in hint["moves"]) <= hint["simulations"] <= 2000
 
 
 @pytest.mark.parametrize(("lang", "lead"), [("en", "It would play"), ("fr", "Il jouerait")])

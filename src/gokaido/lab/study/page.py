@@ -34,8 +34,6 @@ section p{margin:.2rem 0 .6rem;color:var(--text-2);max-width:44rem}
 figure{margin:.4rem 0 .2rem}
 figure svg{width:100%%;height:auto;display:block}
 .slim{display:none}
-@media (max-width:40rem){.broad{display:none}.slim{display:block}section{padding:1.1rem .9rem}
-td.words{min-width:7rem}table{font-size:.88rem}th,td{padding:.3rem .28rem}}
 .wide{overflow-x:auto;margin-top:1rem}
 .wide:focus-visible{outline:3px solid var(--focus)}
 table{border-collapse:collapse;width:100%%;font-size:.94rem;font-variant-numeric:tabular-nums}
@@ -56,6 +54,10 @@ summary:focus-visible{outline:3px solid var(--focus);outline-offset:3px}
 footer{padding-top:.4rem;padding-bottom:3rem;color:var(--text-2);font-size:.95rem}
 code{background:var(--sunk);border:1px solid var(--rule);border-radius:5px;padding:.1em .4em;font-size:.88em;
 overflow-wrap:anywhere}
+table:has(th:nth-child(8)){font-size:.86rem}
+table:has(th:nth-child(8)) :is(th,td):not(:first-child){padding-left:.25rem;padding-right:.25rem}
+@media (max-width:40rem){.broad{display:none}.slim{display:block}section{padding:1.1rem .9rem}
+td.words{min-width:7rem}table{font-size:.88rem}th,td{padding:.3rem .28rem}}
 @media print{section{break-inside:avoid}}
 """
 PAGE = """<!doctype html>

@@ -19,6 +19,7 @@ from gokaido.engine.game import FORMS, Game
 from gokaido.engine.match import Match
 from gokaido.engine.options import LANGUAGES
 from gokaido.engine.registry import games
+from gokaido.games.tokaido.material.base import TRAVELLER_NAMES, Who
 
 from .tables import OURS
 
@@ -173,6 +174,11 @@ def test_a_picture_carries_only_what_it_uses() -> None:
 
 
 # ------------------------------------------------------------------ glyphs, colours, words
+
+
+def test_every_traveller_has_a_figure_of_their_own() -> None:
+    drawn = [glyphs()[f"t-{Who.word(who)}"][1] for who in range(len(TRAVELLER_NAMES))]
+    assert len(set(drawn)) == len(drawn)
 
 
 def test_glyphs_are_well_formed_and_painted_with_pigments_of_the_palette() -> None:

@@ -107,3 +107,17 @@ def test_the_ceremony_is_whole_at_once_and_shown_one_by_one(browser: Browser, se
         visit.page.evaluate("() => getComputedStyle(document.querySelector('#ceremony li:last-child')).opacity") == "1"
     )
     visit.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_travellers_are_drawn_wherever_they_come(browser: Browser, server: Served, size: str) -> None:
+    """On their tiles, in the list and on mats; figures that the page did not bring are fetched."""
+    visit = Visit(browser, **SIZES[size])
+    visit.open_from_lobby(server, "tokaido")
+    assert visit.wait_for_turn()
+    assert visit.page.locator(".acts use[href^='#t-']").count() == 2
+    visit.play_first()
+    assert visit.wait_for_turn()
+    there = "() => [...document.querySelectorAll('.mat use[href^=\"#t-\"]')].map((u) => u.getBBox().width > 0)"
+    visit.page.wait_for_function(f"() => ({there})().length === 4 && ({there})().every((drawn) => drawn)")
+    visit.close()

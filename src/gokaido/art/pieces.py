@@ -98,16 +98,22 @@ def crest(player: Player, x: float, y: float, r: float = 9) -> str:
     )
 
 
-def noren(player: Player, x: float, y: float, height: float, kanji: str = "") -> str:
-    """The player's cloth at the left edge of a mat, with crest and, below it, a name in kanji."""
+def noren(player: Player, x: float, y: float, height: float, kanji: str = "", figure: str = "") -> str:
+    """The player's cloth at the left edge of a mat, with crest and, below it, a figure and a name in kanji."""
+    top = y + (92 if figure else 58)
+    pitch = min(15.0, (y + height - top + 6) / max(1, len(kanji)))
     letters = "".join(
-        words(x + NOREN / 2, y + 58 + 15 * k, c, 13, "var(--on)", bold=True, serif=True, anchor="middle", lang="ja")
+        words(x + NOREN / 2, top + pitch * k, c, pitch - 2, "var(--on)", bold=True, serif=True, anchor="middle",
+              lang="ja")
         for k, c in enumerate(kanji)
-    )
+    )  # fmt: skip
+    ground = circle(x + NOREN / 2, y + 58, 16.5, "raised", stroke="pawn-line") if figure else ""
+    portrait = ground + (centred(figure, x + NOREN / 2, y + 57, 28) if figure else "")
     return group(
         rect(x, y, NOREN, height, "var(--p)"),
         path(f"M{num(x + NOREN)} {num(y)}v{num(height)}", "none", stroke="rule-ink"),
         group(centred(player.crest, x + NOREN / 2, y + 22, 25), cls="mark"),
+        portrait,
         letters,
         cls=player.cls, aria_hidden="true",
     )  # fmt: skip

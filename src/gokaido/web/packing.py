@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gokaido.art.svg.frame import stylesheet
 
-from .views.page import STATIC
+from .views.page import STATIC, figure_sheet
 
 SHORT, LONG = 800, 16_000  # bytes that are not worth it, and bytes that are packed in a thread
 LEVEL = 5
@@ -92,8 +92,8 @@ class Asset:
 
 @cache
 def assets() -> dict[str, Asset]:
-    """Every file by its path, with the style of every picture: pages forbid style elements."""
-    found = {"picture.css": stylesheet().encode()}
+    """Every file by its path, with the style of every picture (pages forbid style elements) and the figures."""
+    found = {"picture.css": stylesheet().encode(), "figures.svg": figure_sheet().encode()}
     for file in sorted(STATIC.rglob("*")):  # type: ignore[attr-defined]
         if file.is_file():
             found[file.relative_to(STATIC).as_posix()] = file.read_bytes()

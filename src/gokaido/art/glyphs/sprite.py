@@ -1,7 +1,7 @@
 """Every symbol by name, and how to use one.
 
-Families: g- stations, stocks and money, s- souvenirs, l- legendary objects, m- meals, e- encounters, a- achievements,
-d- Tokaido Duo, j- Micro Dojo, mon- crests, u- interface marks, pano- the three scrolls.
+Families: g- stations, stocks and money, s- souvenirs, l- legendary objects, m- meals, e- encounters, t- travellers,
+a- achievements, d- Tokaido Duo, j- Micro Dojo, mon- crests, u- interface marks, pano- the three scrolls.
 """
 
 import re
@@ -11,6 +11,7 @@ from importlib.resources import files
 
 from ..scenery.panoramas import panoramas
 from ..svg.elements import Value, tag
+from .figures import figures
 from .notation import Symbol, symbols
 
 _USED = re.compile(r'href="#([\w-]+)"')
@@ -21,7 +22,7 @@ def glyphs() -> dict[str, Symbol]:
     """All symbols: viewBox and content by name."""
     folder = files(__package__).joinpath("symbols")
     sheets = sorted((f for f in folder.iterdir() if f.name.endswith(".txt")), key=lambda f: f.name)
-    return symbols(f.read_text(encoding="utf-8") for f in sheets) | panoramas()
+    return symbols(f.read_text(encoding="utf-8") for f in sheets) | panoramas() | figures()
 
 
 def use(name: str, x: float, y: float, width: float, height: float | None = None, **attributes: Value) -> str:

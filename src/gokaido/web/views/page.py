@@ -26,6 +26,7 @@ from ..services import services
 _LOOSE = re.compile(" ([?!:;»])")
 _COUNTED = re.compile(r"(?<=\d) (?=[^\W\d_])")  # between a number and what it counts
 SYMBOLS = Markup("<!--symbols-->")  # where the symbols go that a page uses, when it is known which
+FIGURES = "t-"  # symbols that a page gets when it first shows them
 LIVE = ("table.html", "replay.html")  # pages that go on, and may use any
 STATIC = files("gokaido.web").joinpath("static")
 
@@ -98,8 +99,15 @@ def icon(name: str, cls: str = "i") -> Markup:
 
 @cache
 def all_symbols() -> str:
-    """Every symbol: for a page on which any may come later. They are outside of what is swapped."""
-    return sprite()
+    """Every symbol for a page on which any may come later, but for figures, which it fetches when somebody comes."""
+    return sprite(name for name in glyphs() if not name.startswith(FIGURES))
+
+
+@cache
+def figure_sheet() -> str:
+    """The figures of all travellers, to be fetched."""
+    symbols = sprite(name for name in glyphs() if name.startswith(FIGURES))
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'
 
 
 def render(template: str, lang: str, **context: Any) -> str:
@@ -128,7 +136,9 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
         symbols=SYMBOLS,
         **context,
     )
-    text = text.replace(SYMBOLS, all_symbols() if template in LIVE else sprite(used(text)), 1)
+    wanted = used(text)
+    figures = [name for name in wanted if name.startswith(FIGURES)]
+    text = text.replace(SYMBOLS, all_symbols() + sprite(figures) if template in LIVE else sprite(wanted), 1)
     response = HTMLResponse(text, status)
     if guest.fresh:
         guest.keep(response, keys, is_secure(request))

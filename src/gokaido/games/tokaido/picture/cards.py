@@ -23,7 +23,6 @@ from ..material.base import (
     STOP,
     STOP_WORDS,
     TRAVELLER_COINS,
-    TRAVELLER_KANJI,
     TRAVELLER_NAMES,
     TRAVELLER_POWER,
     TRAVELLER_WORDS,
@@ -52,7 +51,7 @@ from ..state import TokaidoAct, TokaidoPhase
 from ..text.actions import describe
 from ..text.notation import FIFTH_LAID
 from ..text.phrases import STOCK_ONE, festival_title, sentence
-from .symbols import family_glyph, option_glyph
+from .symbols import family_glyph, option_glyph, traveller_glyph
 
 WIDE, SLIM = 120, 62  # a card wider than this has room for a gloss, for its name
 HIDDEN = {"en": "face down", "fr": "face cachée"}
@@ -77,7 +76,7 @@ FAMILY_INK = {"small_objects": "fam-small", "food": "fam-food", "clothing": "fam
 
 @dataclass(frozen=True)
 class Face:
-    """What a card shows; a price of 0 is not shown. What has no glyph has a name in kanji."""
+    """What a card shows; a price of 0 is not shown."""
 
     id: str
     glyph: str
@@ -85,7 +84,6 @@ class Face:
     gloss: str
     price: int = 0
     family: int = -1
-    kanji: str = ""
     says: str = ""  # what it does, for those who point at it
     option: bool = False  # no card: something to do, in words of any length
 
@@ -229,8 +227,8 @@ def _person(c: int, lang: str) -> Face:
 
 def _traveller(c: int, lang: str) -> Face:
     word, gloss = Who.word(c), TRAVELLER_WORDS[c][lang]
-    kanji, says = TRAVELLER_KANJI[c], TRAVELLER_POWER[c][lang]
-    return Face(f"tile-{word}", "", TRAVELLER_NAMES[c], gloss, TRAVELLER_COINS[c], kanji=kanji, says=says)
+    name, says = TRAVELLER_NAMES[c], TRAVELLER_POWER[c][lang]
+    return Face(f"tile-{word}", traveller_glyph(c), name, gloss, TRAVELLER_COINS[c], says=says)
 
 
 def face_down(x: float, y: float, width: float, height: float, lang: str) -> str:
@@ -280,13 +278,8 @@ def _option_face(face: Face, width: float, height: float) -> str:
 def _wide_face(face: Face, width: float, height: float) -> str:
     title = fitted(face.name, width - 90, 15, bold=True)
     small = fitted(face.gloss, width - (80 if face.family >= 0 else 60), 12, least=8)
-    top = height / 2 + 5 - 7.5 * (len(face.kanji) - 1)
-    letters = "".join(
-        words(28, top + 15 * k, letter, 15, bold=True, serif=True, anchor="middle", lang="ja")
-        for k, letter in enumerate(face.kanji)
-    )
     return (
-        (centred(face.glyph, 28, height / 2 + 3, 40) if face.glyph else letters)
+        centred(face.glyph, 28, height / 2 + 3, 40)
         + words(52, 24, face.name, title, bold=True, serif=True)
         + words(52, 42, face.gloss, small, "text-3")
         + (_cost(width, 24, face.price) if face.price else "")

@@ -32,7 +32,7 @@ from ..rules.scoring import achievements, meal_prices, people_met, total
 from ..state import Tiles, TokaidoPhase, TokaidoSource
 from ..text.phrases import STOCK_WORDS
 from ..text.terminal import secret_cards
-from .symbols import family_glyph
+from .symbols import family_glyph, traveller_glyph
 
 MAT_HEIGHT = 140
 ROW = 26  # more for each of the two rows of Crossroads
@@ -109,7 +109,7 @@ def _mat(s: Any, lang: str, p: Player, place: tuple[float, float, float], winner
     right = width - 13
     inside = (
         sheet(0, 0, width, mat_height(s), active),
-        noren(p, 5, 5, mat_height(s) - 10, TRAVELLER_KANJI[who][:5] if who >= 0 else ""),
+        noren(p, 5, 5, mat_height(s) - 10, *((TRAVELLER_KANJI[who][:5], traveller_glyph(who)) if who >= 0 else ())),
         words(START, 29, name, letters, bold=True, serif=True), crown, feats, _who(s, lang, seat, winner, width),
         held(
             "points", total(s, seat),

@@ -161,7 +161,7 @@ def _card(
         price = words(width - 6, foot, str(face.price), 15, bold=True, serif=True, anchor="end")
         price += "" if bare else centred("g-coin", width - 24, foot - 5, 15)
     if bare:
-        inside = centred(face.glyph, width / 2 - 3, height / 2 - 3, 36) if face.glyph else _letters(face.kanji, width)
+        inside = centred(face.glyph, width / 2 - 3, height / 2 - 3, 36)
     else:
         inside = _named(face, width)
     return piece(
@@ -179,22 +179,12 @@ def _named(face: Face, width: float) -> str:
     name = wrapped(face.name, width - 4, letters, bold=True) if slim else [face.name]
     size = min(fitted(part, width - 6, 14 if slim else 15, bold=True, least=8) for part in name)
     small = fitted(face.gloss, width - 10, 11.5, least=8)
-    picture = centred(face.glyph, width / 2, 50 if slim else 42, 38 if slim else 48) if face.glyph else ""
     return (
-        (picture or _letters(face.kanji, width))
+        centred(face.glyph, width / 2, 50 if slim else 42, 38 if slim else 48)
         + paragraph(
             width / 2, 82 if slim and len(name) == 1 else 79, name, 13, size, bold=True, serif=True, anchor="middle"
         )
         + ("" if slim else words(width / 2, 94, face.gloss, small, "text-3", anchor="middle"))
-    )
-
-
-def _letters(kanji: str, width: float) -> str:
-    step = min(17.0, 52 / max(1, len(kanji)))
-    top = 46 - step * (len(kanji) - 1) / 2
-    return "".join(
-        words(width / 2, top + step * k, letter, step - 1, bold=True, serif=True, anchor="middle", lang="ja")
-        for k, letter in enumerate(kanji)
     )
 
 

@@ -2,9 +2,12 @@
 
 from typing import Any
 
-from ..material.base import STOP, Family, Meal, Person, Souvenir, Stop
+from gokaido.art.glyphs.sprite import glyphs
+
+from ..material.base import STOP, Family, Meal, Person, Souvenir, Stop, Who
 from ..material.crossroads import FIFTH, IN_STOCK, Legend
 from ..rules.encounter import kept_by
+from ..rules.setup import tile_kept
 from ..state import TokaidoAct, TokaidoPhase
 from ..text.notation import FIFTH_LAID
 
@@ -25,8 +28,6 @@ GLYPHS = {
     TokaidoAct.TAKE: "g-meal",
     TokaidoAct.PASS: "u-cross",
     TokaidoAct.REFUSE: "u-cross",
-    TokaidoAct.TRAVELLER: "pawn",
-    TokaidoAct.TRAVELLER_NEW: "pawn",
     TokaidoAct.FESTIVAL: "g-matsuri",
     TokaidoAct.GIVE: "g-donation",
 }
@@ -35,6 +36,12 @@ GLYPHS = {
 def station_glyph(kind: int) -> str:
     """The glyph of a kind of stop."""
     return "g-" + Stop.word(kind).replace("_", "")
+
+
+def traveller_glyph(who: int) -> str:
+    """The figure of a traveller; a pawn for one who has not been drawn yet."""
+    name = f"t-{Who.word(who)}"
+    return name if name in glyphs() else "pawn"
 
 
 def family_glyph(family: int) -> str:
@@ -61,6 +68,8 @@ def glyph(s: Any, action: int) -> str:
             return _ware_glyph(s, k + 1)
         case TokaidoAct.KEEP | TokaidoAct.KEEP_NEW:
             return person_glyph(kept_by(action))
+        case TokaidoAct.TRAVELLER | TokaidoAct.TRAVELLER_NEW:
+            return traveller_glyph(tile_kept(action))
         case TokaidoAct.EAT:
             return f"m-{Meal.word(k).replace('_', '-')}"
         case TokaidoAct.LEGEND:

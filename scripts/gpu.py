@@ -10,11 +10,13 @@ says ok or FAILED, and a failure does not stop the rest.
 
 import argparse
 import contextlib
+import copy
 import importlib
 import importlib.util
 import inspect
 import json
 import os
+import pickle
 import platform
 import queue
 import subprocess
@@ -32,7 +34,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 import numpy as np
 
-from gokaido import Batch, IllegalAction
+from gokaido import Batch, IllegalAction, Variant
 from gokaido.engine.compile.library import compiler_name, compilers
 from gokaido.engine.many.gpu import gpu, kernels
 from gokaido.engine.registry import games
@@ -88,6 +90,38 @@ def compare(key: str, seats: int, options: dict[str, Any], rows: int = 1500, mov
 def _same(cpu: Batch, other: Any, when: str) -> None:
     for name in ("states", "masks", "rewards", "actors", "played", "features", "scores", "places", "variant"):
         assert getattr(other, name).get().tobytes() == getattr(cpu, name).tobytes(), f"{name} differ: {when}"
+
+
+def states(reward: str, key: str = "tokaido", rows: int = 300, moves: int = 120) -> str:
+    """Rewards of a kind, rows dealt anew, copies, pickles and states in and out: on the GPU as on the CPU."""
+    seats = games()[key].rules.seats
+    told: dict[str, Any] = {"variants": [Variant(seats[0]), Variant(seats[-1], weight=2)], "reward": reward}
+    cpu = Batch(key, rows, seed=5, threads=1, evaluation=True, **told)
+    other: Any = Batch(key, rows, seed=5, device="cuda", evaluation=True, **told)
+    for move in range(moves):
+        actions = cpu.random_actions()
+        cpu.step(actions)
+        other.step(actions)
+        if move % 40 == 20:
+            cpu.reset([1, 7, rows - 1])
+            other.reset([1, 7, rows - 1])
+        _same(cpu, other, f"{reward}, {move + 1} moves")
+        assert [other.match_seed(row) for row in (0, 7)] == [cpu.match_seed(row) for row in (0, 7)]
+    state = other.get_state()
+    twins = [copy.copy(other), copy.deepcopy(other), pickle.loads(pickle.dumps(other))]
+    other.rollout(moves)
+    cpu.rollout(moves)
+    fresh: Any = Batch(key, rows, seed=99, device="cuda", evaluation=True, **told)
+    fresh.set_state(state)
+    for twin in (*twins, fresh):
+        twin.rollout(moves)
+        _same(cpu, twin, f"{reward}, a twin")
+    cpu.reset(seed=8)
+    other.reset(seed=8)
+    cpu.step(actions := cpu.random_actions())
+    other.step(actions)
+    _same(cpu, other, f"{reward}, another seed")
+    return f"{cpu.played.sum():,} games"
 
 
 def views(library: str) -> tuple[Callable[[Any], Any], Callable[[Any], Any], Callable[[Any], int]]:
@@ -342,6 +376,8 @@ def measure(chosen: argparse.Namespace, limit: float, folder: str) -> dict[str, 
     for library in () if chosen.only_speed else LIBRARIES:
         if importlib.util.find_spec(library):
             tried(f"{library}: masks, features and actions exchanged without a copy", partial(exchange, library))
+    for reward in ("win", "margin", "rank", "points"):
+        tried(f"{reward}: rewards, rows dealt anew, states in and out", partial(states, reward))
     for peer_game in PEERS if chosen.peers else ():
         rows.append(tried(f"pgx {peer_game}", partial(peer, peer_game, 1 << 16)))
     for key, worker in old_workers.items():

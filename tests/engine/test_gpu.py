@@ -8,7 +8,9 @@ import ctypes
 import importlib.util
 import shutil
 import subprocess
+from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -19,6 +21,7 @@ from gokaido import BadOption, Batch
 from gokaido.engine.game import Game
 from gokaido.engine.many.batch import new_matches, set_seed
 from gokaido.engine.many.gpu import LINE, OPTIONS, NoDevice, gpu, kernel_text
+from gokaido.engine.many.rewards import Reward
 from gokaido.engine.many.seeds import Stream
 from gokaido.engine.many.variants import Variant
 from gokaido.engine.registry import games
@@ -66,6 +69,13 @@ def test_arrays_are_exchanged_without_copies(library: str) -> None:
     script.exchange(library)
 
 
+@needs_gpu
+@pytest.mark.parametrize("reward", Reward.numbers)
+def test_states_go_in_and_out(reward: str) -> None:
+    """research.md 2 and 4, on a GPU: rewards of every kind, rows dealt anew, states taken out and put back."""
+    script.states(reward)
+
+
 @pytest.mark.skipif(has_gpu(), reason="this is about machines without a GPU")
 def test_without_a_gpu_the_error_says_what_is_needed() -> None:
     with pytest.raises(NoDevice, match=r"pip install 'gokaido\[gpu\]'"):
@@ -98,6 +108,56 @@ class Kernels:
     def play(self, actions: Any = None, moves: int = 1) -> None:
         self.run(PLAY, actions, moves)
         self.run(SEE)
+
+
+class HostArray(np.ndarray[Any, Any]):
+    """An array of NumPy that says what arrays of CuPy say."""
+
+    def get(self) -> Any:
+        return np.array(self)
+
+    @property
+    def data(self) -> Any:
+        return SimpleNamespace(ptr=self.ctypes.data)
+
+
+class HostLibrary:
+    """What a batch asks of CuPy, with the kernels of a game on the CPU."""
+
+    def __init__(self, library: ctypes.CDLL) -> None:
+        self.library = library
+        for name in ("zeros", "arange", "full", "asarray", "ascontiguousarray"):
+            setattr(self, name, partial(self._made, getattr(np, name)))
+
+    def _made(self, make: Any, *values: Any, **named: Any) -> Any:
+        return make(*values, **named).view(HostArray)
+
+    def get_function(self, name: str) -> Any:
+        kernel = ("check_kernel", "play_kernel", "see_kernel", "pick_kernel").index(name)
+
+        def launch(grid: Any, block: Any, values: Any) -> None:
+            frame, *others = values
+            arrays = [
+                ctypes.c_void_p(v.ctypes.data) if v.ndim else None for v in others if v.dtype != np.int64 or v.ndim
+            ]
+            moves = next((int(v) for v in others if not v.ndim and v.dtype == np.int64), 1)
+            actions, out = {CHECK: arrays, PLAY: [*arrays, None], SEE: [None, None], PICK: [None, *arrays]}[kernel]
+            self.library.run(kernel, ctypes.c_void_p(frame.ctypes.data), actions, ctypes.c_int64(moves), out)
+
+        return launch
+
+
+@needs_compiler
+@pytest.mark.parametrize("reward", Reward.numbers)
+def test_a_batch_of_the_gpu_takes_states_in_and_out(
+    reward: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """research.md 2 and 4: rewards of every kind, rows dealt anew, copies, pickles, get_state and set_state."""
+    game = games()["dojo"]
+    host = HostLibrary(Kernels(game, 4, 1, tmp_path, [Variant(2)]).library)
+    monkeypatch.setattr("gokaido.engine.many.gpu.gpu", lambda: host)
+    monkeypatch.setattr("gokaido.engine.many.gpu.kernels", lambda of: host)
+    script.states(reward, "dojo", rows=100, moves=60)
 
 
 def same(cpu: Batch, kernels: Kernels, when: str) -> None:

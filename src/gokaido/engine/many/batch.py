@@ -172,19 +172,22 @@ class Batch:
 
     def set_state(self, state: dict[str, Any]) -> None:
         """Go on from what `get_state` gave, here or in another process."""
-        same = {"game": self.game.key, "rules": self.game.version}
-        for name, value in same.items():
-            if state.get(name) != value:
-                raise BadOption("batch_state", reason=name)
         kept = self._kept()
-        for name, array in kept.items():
-            if name not in state or state[name].shape != array.shape:
-                raise BadOption("batch_state", reason=name)
+        self._check_state(state, kept)
         for name, array in kept.items():
             array[:] = state[name]
         for frame in self.frames:
             frame.low, frame.middle, frame.high = state["seed"]
         self.generator.bit_generator.state = state["generator"]
+
+    def _check_state(self, state: dict[str, Any], kept: dict[str, Any]) -> None:
+        """Is a state one of a batch like this?"""
+        for name, value in {"game": self.game.key, "rules": self.game.version}.items():
+            if state.get(name) != value:
+                raise BadOption("batch_state", reason=name)
+        for name, array in kept.items():
+            if name not in state or state[name].shape != array.shape:
+                raise BadOption("batch_state", reason=name)
 
     def __reduce__(self) -> Any:
         """Copied and pickled as it stands."""

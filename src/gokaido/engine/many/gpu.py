@@ -20,10 +20,10 @@ from ..errors import BadOption, GokaidoError, IllegalAction
 from ..game import Game
 from ..state.chance import below
 from . import matches, rivals
-from .batch import Batch, new_matches, set_seed
+from .batch import Batch, checked_words, new_matches
 from .matches import Matches
 from .rewards import reward_number
-from .seeds import Stream
+from .seeds import Stream, stream_seed
 from .variants import Variant
 
 BLOCK = 512  # matches that are sorted together
@@ -124,9 +124,11 @@ class CudaBatch(Batch):
             game, 1, seats, options, variants=variants, features=features, again=1, stream=stream,
             reward=reward_number(reward),
         )  # fmt: skip
-        set_seed(small, seed)
         if n < 1:
             raise BadOption("batch_size", given=n)
+        self._begun = {"seed": seed, "seats": seats, "features": features, "device": device, "variants": variants}
+        self._begun |= {"evaluation": evaluation, "reward": reward, **options}
+        self._stream = stream
         self.game, self.n, self.seats, self.sides = small.game, n, small.seats, small.sides
         self.module = kernels(self.game)
         self.dtype = self.game.rules.state.dtype()
@@ -140,15 +142,59 @@ class CudaBatch(Batch):
         )
         self.rewards, self.ended, self.played = (made[k] for k in ("rewards", "ended", "played"))
         self.scores, self.places, self.variant = (made[k] for k in ("scores", "places", "variant"))
-        block = small.block.copy()
-        block["rows"] = n
+        self._block = small.block.copy()
+        self._block["rows"] = n
         for name in small.arrays:
-            block[name] = made[name].data.ptr if name in made else 0  # the working space of a thread is its own
+            self._block[name] = made[name].data.ptr if name in made else 0  # the working space of a thread is its own
         self._held = made  # what the frame points at
-        self._frame = cupy.asarray(block.view(np.uint8))
+        self._seed(checked_words(seed))
         self.chosen = cupy.zeros(n, np.int64)
         self._wrong = cupy.full(1, n, np.int64)
         self._play(np.uint64(0), 0)
+
+    def _seed(self, words: tuple[int, int, int]) -> None:
+        """Every row plays the matches of a seed."""
+        self._block["low"], self._block["middle"], self._block["high"] = words
+        self._frame = gpu().asarray(self._block.view(np.uint8))
+
+    @property
+    def _words(self) -> tuple[int, int, int]:
+        low, middle, high = (self._block[name].item() for name in ("low", "middle", "high"))
+        return low, middle, high
+
+    def match_seed(self, row: int) -> int:
+        """The seed of the match of a row: `Match(game, seed=batch.match_seed(3))` is the same deal."""
+        low, middle, high = self._words
+        evaluation = self._stream == Stream.EVALUATION
+        return stream_seed(low | middle << 32 | high << 64, row, int(self.played[row]), evaluation)
+
+    def reset(self, rows: Any = None, seed: int | None = None) -> None:
+        """Deal the next match in some rows (numbers, or a mask; all when not given), or all from a new seed on."""
+        if seed is not None:
+            self._seed(checked_words(seed))
+            self.played[:] = 0
+            self._play(np.uint64(0), 0)
+            return
+        stay = np.ones(self.n, np.bool_)
+        stay[self._row_numbers(rows.get() if hasattr(rows, "get") else rows)] = False
+        before = {name: self._held[name].copy() for name in (*ROWS, *WIDE)}
+        self.played[gpu().asarray(~stay)] += 1
+        self._play(np.uint64(0), 0)  # deals every row: those that stay are put back
+        for name, array in before.items():
+            self._held[name][gpu().asarray(stay)] = array[gpu().asarray(stay)]
+
+    def get_state(self) -> dict[str, Any]:
+        """Everything that the next step depends on, as plain arrays of NumPy: `set_state` goes on from there."""
+        kept = {name: self._held[name].get() for name in (*ROWS, *WIDE)}
+        return {"game": self.game.key, "rules": self.game.version, "seed": self._words, **kept}
+
+    def set_state(self, state: dict[str, Any]) -> None:
+        """Go on from what `get_state` gave, here or in another process."""
+        held = {name: self._held[name] for name in (*ROWS, *WIDE)}
+        self._check_state(state, held)
+        for name, array in held.items():
+            array[:] = gpu().asarray(state[name])
+        self._seed(state["seed"])
 
     def _run(self, kernel: str, block: int, *values: Any) -> None:
         self.module.get_function(kernel)(((self.n + block - 1) // block,), (block,), values)

@@ -171,7 +171,7 @@ def test_gymnasium_environments_are_copied_and_pickled_as_they_stand() -> None:
     _, info = env.reset(seed=8)
     play_on(env, info, 20, 1)
     info = {"action_mask": env.action_masks()}
-    others = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+    others = copies(env)
     state = env.get_state()
     expected_views = play_on(env, info, 60, 2)
     for other in others:
@@ -181,7 +181,7 @@ def test_gymnasium_environments_are_copied_and_pickled_as_they_stand() -> None:
 
     many = SeatVectorEnv("dojo", 3, opponents="random")
     many.reset(seed=8)
-    others = [copy.deepcopy(many), pickle.loads(pickle.dumps(many))]
+    others = copies(many)
     for other in [many, *others]:
         for _ in range(80):
             other.step(other.action_masks().argmax(1))
@@ -206,7 +206,7 @@ def test_pettingzoo_environments_are_copied_and_pickled_as_they_stand(make: Any)
         return seen
 
     walk(env, 12)
-    others, state = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))], env.get_state()
+    others, state = copies(env), env.get_state()
     after = walk(env, 15)
     assert all(walk(other, 15) == after for other in others)
     env.set_state(state)

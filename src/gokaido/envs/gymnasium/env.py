@@ -1,7 +1,7 @@
 """Gymnasium: one seat of a match, against bots."""
 
 import copy
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -165,6 +165,10 @@ class SeatEnv(NamedTables, gymnasium.Env[Observation, np.int64]):
         self.fast, self.seat, self._dealt = copy.deepcopy(state["fast"]), state["seat"], state["dealt"]
         self.rivals = list(state["rivals"])
         self.np_random.bit_generator.state = state["random"]
+
+    def __copy__(self) -> Self:
+        """One of its own: a copy that shared the match would play in it."""
+        return copy.deepcopy(self)
 
     def match_seed(self) -> int:
         """The seed of this match, as `gokaido.Match` takes it."""

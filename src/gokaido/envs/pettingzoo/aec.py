@@ -1,7 +1,7 @@
 """PettingZoo's AEC API: one match whose seats take turns as agents."""
 
 import copy
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -96,6 +96,10 @@ class raw_env(NamedTables, AECEnv[str, Observation, int]):  # noqa: N801  Pettin
     def set_state(self, state: dict[str, Any]) -> None:
         """Go on from what `get_state` gave."""
         self.__setstate__(copy.deepcopy(state))
+
+    def __copy__(self) -> Self:
+        """One of its own: a copy that shared the match would play in it."""
+        return copy.deepcopy(self)
 
     def match_seed(self) -> int:
         """The seed of this match, as `gokaido.Match` takes it."""

@@ -1,7 +1,7 @@
 """PettingZoo's parallel API over a batch: many matches at once, all their seats agents."""
 
 import copy
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -127,6 +127,10 @@ class ParallelMatches(NamedTables, ParallelEnv[str, Observation, int]):
     def playing(self) -> int:
         """How many seats the matches have now."""
         return int(self._frame.variant_seats[0])
+
+    def __copy__(self) -> Self:
+        """One of its own: a copy that shared the match would play in it."""
+        return copy.deepcopy(self)
 
     def match_seed(self, match: int) -> int:
         """The seed of a match, as `gokaido.Match` takes it."""

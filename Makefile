@@ -3,6 +3,7 @@
 #   make serve     the same without a browser
 #   make terminal  play in the terminal: Micro Dojo, or GAME=tokaido ARGS="--lang fr"
 #   make test      set up everything the checks need, and run them all
+#   make test-sb3  Stable-Baselines3's own checks, which need PyTorch: more than a gigabyte
 #   make wasm      engine and search of each game for a browser, into src/gokaido/web/static/wasm
 
 PYTHON ?= python3
@@ -17,7 +18,7 @@ VENDOR := src/gokaido/web/static/vendor/LOCK
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play serve terminal test lint tests wheel wasm bench clean
+.PHONY: play serve terminal test test-sb3 lint tests wheel wasm bench clean
 .DELETE_ON_ERROR:
 
 play: $(VENV)/.serve
@@ -57,6 +58,11 @@ $(VENV)/.test: pyproject.toml | $(VENV)/pyvenv.cfg
 test: $(VENV)/.test
 	@$(MAKE) --no-print-directory -j 2 tests lint wheel
 
+# Where PyTorch is not installed yet, its build for CPUs takes 1.2 GB in all, its build for GPUs 5.4.
+test-sb3: $(VENV)/.test
+	@$(BIN)/python -m pip install --quiet --editable '.[sb3]'
+	$(BIN)/pytest tests/envs/test_conformance.py -k 'stable_baselines or maskable_ppo'
+
 lint: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -64,7 +70,7 @@ lint: $(VENV)/.test
 	$(BIN)/lint-imports
 
 # Rules that were compiled once are shared by all processes of the run, and by the next run.
-tests wheel: export GOKAIDO_CACHE := $(CURDIR)/build/cache
+tests test-sb3 wheel: export GOKAIDO_CACHE := $(CURDIR)/build/cache
 
 tests: $(VENV)/.test
 	@$(BIN)/python -m tests.programs

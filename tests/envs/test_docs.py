@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from gokaido.engine.options import Option
 from gokaido.engine.registry import games
 
 PAGES = Path(__file__).parents[2] / "docs" / "envs"
@@ -25,6 +26,17 @@ def test_tables_cover_everything(key: str) -> None:
         assert following == size
     assert f"[{game.rules.actions}]({key}.md)" in (PAGES / "README.md").read_text(encoding="utf-8")
     assert f"[{game.advice.n_features} numbers]({key}.md)" in (PAGES / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("key", games())
+def test_every_option_is_in_the_table(key: str) -> None:
+    def shown(option: Option) -> str:
+        values = ", ".join(f"**{v}**" if v == option.default else str(v) for v in option.allowed)
+        return f"`{option.name}`: {values}"
+
+    game = games()[key]
+    row = f"| `{key}` | {', '.join(map(str, game.rules.seats))} | {'; '.join(map(shown, game.rules.options))} |"
+    assert row in (PAGES / "README.md").read_text(encoding="utf-8").splitlines()
 
 
 SNIPPETS = re.findall(r"^```python\n(.*?)^```$", (PAGES / "README.md").read_text("utf-8"), re.DOTALL | re.MULTILINE)

@@ -137,12 +137,11 @@ class HostLibrary:
 
         def launch(grid: Any, block: Any, values: Any) -> None:
             frame, *others = values
-            arrays = [
-                ctypes.c_void_p(v.ctypes.data) if v.ndim else None for v in others if v.dtype != np.int64 or v.ndim
-            ]
-            moves = next((int(v) for v in others if not v.ndim and v.dtype == np.int64), 1)
-            actions, out = {CHECK: arrays, PLAY: [*arrays, None], SEE: [None, None], PICK: [None, *arrays]}[kernel]
-            self.library.run(kernel, ctypes.c_void_p(frame.ctypes.data), actions, ctypes.c_int64(moves), out)
+            arrays = [ctypes.c_void_p(v.ctypes.data) for v in others if v.ndim]
+            moves = int(others[1]) if kernel == PLAY else 1
+            at = arrays[0] if arrays and kernel != PICK else None
+            out = arrays[-1] if kernel in (CHECK, PICK) else None
+            self.library.run(kernel, ctypes.c_void_p(frame.ctypes.data), at, ctypes.c_int64(moves), out)
 
         return launch
 

@@ -57,7 +57,7 @@ def expected(match: gokaido.Match, reward: str) -> dict[int, float]:
     """The reward of each side by its definition in docs/envs."""
     scores, ranks, sides = match.scores, match.ranks, len(match.scores)
     winners = ranks.count(0)
-    by_kind = {
+    by_kind: dict[str, list[float]] = {
         "win": [((1 / winners if r == 0 else 0) * sides - 1) / (sides - 1) for r in ranks],
         "margin": [s - max(scores[:k] + scores[k + 1 :]) for k, s in enumerate(scores)],
         "rank": [1 - 2 * r / (sides - 1) for r in ranks],

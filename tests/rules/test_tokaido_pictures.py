@@ -23,17 +23,22 @@ def titles(svg: str) -> list[str]:
     return re.findall(r"<title>(.*?)</title>", svg)
 
 
+def donor(name: str, coins: str, rank: int, worth: int) -> str:
+    """How the temple explains a donor."""
+    return f"{name} gave the temple {coins}; rank {rank} among the donors: {worth} points at the end, if it stays so"
+
+
 @pytest.mark.rule("T-END-3")
 @pytest.mark.parametrize("form", ["desk", "tall"])
 def test_the_temple_says_what_a_rank_is_worth_after_a_tie(form: str) -> None:
     """Finding 1: ranks are not skipped after a tie."""
     match = table(5, at=[5, 6, 7, 8, 9], temple=[4, 4, 4, 2, 1])
     assert titles(shown(match, "temple", form))[1:] == [
-        "Purple: 4 coins, 10 points",
-        "Yellow: 4 coins, 10 points",
-        "Green: 4 coins, 10 points",
-        "Grey: 2 coins, 7 points",
-        "Blue: 1 coin, 4 points",
+        donor("Purple", "4 coins", 1, 10),
+        donor("Yellow", "4 coins", 1, 10),
+        donor("Green", "4 coins", 1, 10),
+        donor("Grey", "2 coins", 2, 7),
+        donor("Blue", "1 coin", 3, 4),
     ]
 
 
@@ -42,9 +47,9 @@ def test_the_neutral_traveller_takes_a_rank_and_no_points() -> None:
     """Finding 1, with two players."""
     match = table(2, at=[5, 6, 7], temple=[2, 1, 3])
     assert titles(shown(match, "temple"))[1:] == [
-        "the neutral traveller: 3 coins",
-        "Purple: 2 coins, 7 points",
-        "Yellow: 1 coin, 4 points",
+        "the neutral traveller gave the temple 3 coins",
+        donor("Purple", "2 coins", 2, 7),
+        donor("Yellow", "1 coin", 3, 4),
     ]
 
 

@@ -171,6 +171,7 @@ class Text:
     ends: Words = field(default_factory=lambda: {"en": "ends the game", "fr": "termine la partie"})  # of an action
     question: Callable[[Any, str], Question] = lambda s, lang: Question("")  # (s, lang): what the actor is asked
     say: Callable[[Event, str, Sequence[str]], str] = plain_event  # (event, lang, names): a sentence of the log
+    chapter: Callable[[Event, str], str] = lambda event, lang: ""  # (event, lang): what begins there, for replays
     score_sheet: Callable[[Any, Sequence[Event], str], list[Points]] = lambda s, history, lang: []
     # (s, events, lang): what the last action's events gave out, in the order in which it is given
     awards: Callable[[Any, Sequence[Event], str], list[Award]] = lambda s, events, lang: []

@@ -22,6 +22,7 @@ class Option:
     label: Words
     help: Words
     words: tuple[Words, ...] = ()  # what people call each value, where that is not the value itself
+    short: tuple[str, ...] = ()  # the values as a header names them, where their words are long
     expansion: bool = False  # a box of its own, which is added to the game
     needs: str = ""  # the option without which it does nothing
     solo: bool = False  # counts for one player alone

@@ -21,6 +21,7 @@ OPTIONS = (
             {"en": "1B: paid, at random", "fr": "1B (moyenne) : payants, au hasard"},
             {"en": "2B: free, at random", "fr": "2B (moyenne) : gratuits, au hasard"},
         ),
+        short=MODE_WORDS,
     ),
     on_off(
         "advanced_objectives",

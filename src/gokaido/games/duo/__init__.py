@@ -23,7 +23,7 @@ from .rules.scoring import result
 from .rules.setup import setup
 from .state import DuoAct, DuoState
 from .text.actions import describe
-from .text.log import say
+from .text.log import chapter, say
 from .text.notation import notation
 from .text.phrases import PURSE, side_names
 from .text.questions import question
@@ -67,6 +67,7 @@ GAME = Game(
         purse=PURSE,
         question=question,
         say=say,
+        chapter=chapter,
         score_sheet=score_sheet,
         terminal=terminal,
         side_names=side_names,

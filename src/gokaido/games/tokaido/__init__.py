@@ -24,7 +24,7 @@ from .rules.setup import setup
 from .state import TokaidoAct, TokaidoState
 from .text.actions import describe
 from .text.awards import awards
-from .text.log import say
+from .text.log import chapter, say
 from .text.notation import normalise, notation
 from .text.phrases import coins, side_names
 from .text.questions import question
@@ -70,6 +70,7 @@ GAME = Game(
         ends={"en": "ends the game, with the final scoring", "fr": "termine la partie, avec le décompte final"},
         question=question,
         say=say,
+        chapter=chapter,
         score_sheet=score_sheet,
         awards=awards,
         terminal=terminal,

@@ -67,6 +67,7 @@ def pieces(viewer: Viewer, lang: str, form: str, whole: bool) -> dict[str, Any]:
         "since": None if seat is None or match.over else since_turn(table, log, seat, lang),
         "back": back,
         "ask": ask,
+        "handover": mine and _secrets_between(match, viewer.seats),
         **_people(viewer),
         "csrf": TOKEN if whole else "",  # what a stream brings is the same for all: the page has the token
         "talk": whole or match.over,  # the chat is sent once, and again with the page of the end
@@ -86,6 +87,12 @@ def _people(viewer: Viewer) -> dict[str, Any]:
         "own": own,
         "devices": len(viewer.person.devices) if viewer.person and own else 0,  # without a seat, as all who watch
     }
+
+
+def _secrets_between(match: Match, seats: Sequence[int]) -> bool:
+    """Do the seats of one person know different things, so that the screen is passed on from one to the next?"""
+    views = [match.state_data(seat) for seat in seats] if len(seats) > 1 else []
+    return any(view != views[0] for view in views[1:])
 
 
 def standings(match: Match, seat: int | None) -> list[dict[str, Any]]:
@@ -183,10 +190,27 @@ async def show(request: Request, viewer: AtTable, guest: Visitor, lang: Lang) ->
         "table.html",
         title=head.split("<title>", 1)[1],  # whose turn it is, for the tab
         live=live,
+        chosen=chosen_options(now.table.match, lang),
         tag=now.table.tag,
         **seat_menu(request, viewer),
         paces=PACES,
     )
+
+
+def chosen_options(match: Match, lang: str) -> list[str]:
+    """The options that are not as usual, in short: `Crossroads`, `Mode 2A`; those of a solo game only in one."""
+    found = []
+    for option in match.game.rules.options:
+        value = match.options[option.name]
+        counts = match.seats == 1 if option.solo else value != option.default
+        if not counts:
+            continue
+        if isinstance(option.default, bool):
+            found.append(option.label[lang] if value else f"{option.label[lang]} –")
+        else:
+            word = option.short[option.allowed.index(value)] if option.short else option.word(value, lang)
+            found.append(f"{option.label[lang]} {word}")
+    return found
 
 
 def seat_menu(request: Request, viewer: Viewer) -> dict[str, Any]:
@@ -306,8 +330,16 @@ async def replay(request: Request, viewer: AtTable, lang: Lang, move: int = 0) -
         table=table,
         move=move,
         last=len(match.actions),
+        chapters=chapters(match, now.seat, lang),
         can_fork=match.over and bool(now.seats),
     )
+
+
+def chapters(match: Match, seat: int | None, lang: str) -> list[tuple[int, str]]:
+    """Where a replay can be entered: after so many moves, and what happened there."""
+    title = match.game.text.chapter
+    found = ((k + 1, title(e.seen_by(seat), lang)) for k, told in enumerate(match.history) for e in told)
+    return [(move, text) for move, text in found if text]
 
 
 def _then(table: Table, seat: int | None, lang: str, form: str, move: int) -> Made:

@@ -1,5 +1,5 @@
-// What a page cannot do without script: press places on the board, keys, focus after a change, explanations under a
-// finger, the form of the picture that fits the window, copying a link.
+// What a page cannot do without script: press places on the board, keys, focus after a change, the form of the picture
+// that fits the window, copying a link.
 (() => {
   "use strict";
   const $ = (selector, root = document) => root.querySelector(selector);
@@ -121,38 +121,14 @@
     if (!list) return newest();
     delete sheet.dataset.dense;
     for (let tight = innerWidth < 700 ? densest + 1 : 1; tight <= densest && list.scrollHeight > list.clientHeight + 1; tight++) sheet.dataset.dense = tight;
-    for (const row of rows()) row.title = sheet.dataset.dense >= oneLine ? (($(".whole", row) ?? $("small", row))?.textContent ?? "") : "";
+    for (const row of rows()) row.dataset.tip = sheet.dataset.dense >= oneLine ? (($(".whole", row) ?? $("small", row))?.textContent ?? "") : "";
     more();
     newest();
   };
 
-  // ---- what a card or a power does: when it has the focus, or a finger rests on it (a mouse is told by the browser)
-  const explain = (piece) => {
-    const tip = $("#tip");
-    if (!tip) return;
-    const text = piece && [...piece.children].find((child) => child.tagName === "title")?.textContent;
-    tip.hidden = !text;
-    if (!text) return;
-    tip.textContent = text;
-    const at = piece.getBoundingClientRect(), box = tip.getBoundingClientRect();
-    const above = at.top - box.height - 8;
-    tip.style.left = `${Math.max(8, Math.min(innerWidth - box.width - 8, at.left + at.width / 2 - box.width / 2))}px`;
-    tip.style.top = `${above > 56 ? above : Math.min(innerHeight - box.height - 8, at.bottom + 8)}px`;
-  };
-  const explained = (target) => { // the nearest piece with a name of its own
-    for (let piece = target.closest?.(".board g"); piece; piece = piece.parentElement?.closest("g")) if (piece.firstElementChild?.tagName === "title") return piece;
-    return null;
-  };
-  document.addEventListener("focusin", (event) => { if (event.target.matches?.(":focus-visible")) explain(event.target.closest?.(".board [tabindex]")); else explain(null); });
-  let resting = 0;
-  document.addEventListener("touchstart", (event) => { clearTimeout(resting); explain(null); resting = setTimeout(() => { explain(explained(event.target)); explain.held = true; }, 450); }, { passive: true });
-  for (const end of ["touchend", "touchmove", "touchcancel"]) document.addEventListener(end, () => clearTimeout(resting), { passive: true });
-  document.addEventListener("contextmenu", (event) => { if (explain.held && event.target.closest?.(".board")) event.preventDefault(); });
-
   const closeMenus = (except) => { for (const menu of all("details.menu[open]")) if (menu !== except) menu.open = false; };
   document.addEventListener("click", (event) => {
     closeMenus(event.target.closest?.("details.menu"));
-    if (explain.held) { explain.held = false; return event.preventDefault(); } // a long press explains and does nothing
     const place = event.target.closest?.(".board [data-acts]");
     if (place) return press(place);
     if (event.target.closest?.(".board")) return skip();
@@ -161,6 +137,8 @@
     if (event.target.closest?.("[data-fold]")) return fold(!document.documentElement.hasAttribute("data-folded"));
     const step = event.target.closest?.("[data-step]");
     if (step) return scrub(Number(step.dataset.step));
+    const jump = event.target.closest?.("[data-jump]");
+    if (jump) { event.preventDefault(); return scrub(Number(jump.dataset.jump) - Number($("#scrub").value)); }
     const run = event.target.closest?.("[data-run]");
     if (run) return play(run);
     const copy = event.target.closest?.("[data-copy]");
@@ -195,7 +173,6 @@
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const place = event.target.closest?.(".board [data-acts]");
     if (place && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); return press(place); }
-    if (event.key === "Escape") explain(null);
     if (event.target.matches?.("input:not([type=radio]), textarea, select")) return;
     if ($("#scrub") && event.key in steps) { event.preventDefault(); scrub(steps[event.key]); return; }
     const seen = rows().filter((row) => !row.hidden);
@@ -212,10 +189,20 @@
     const at = place.getBoundingClientRect(), free = ($("#decision")?.getBoundingClientRect().top ?? innerHeight) - 8;
     if (at.top < 120 || at.bottom > free) scrollBy({ top: at.top + at.height / 2 - (120 + free) / 2, behavior: "smooth" });
   };
+  let at = null; // the seat whose owner holds this screen
+  const passOn = (table) => { // who has several seats shows none of them to the owner of another
+    const { handover, name } = table.dataset, dialog = $("#handover"), said = $("#handover-title");
+    if (!dialog || handover === undefined || handover === at) return;
+    at = handover;
+    said.textContent = said.dataset.words.replace("{name}", name);
+    if (!dialog.open) dialog.showModal();
+  };
+  document.addEventListener("cancel", (event) => { if (event.target.id === "handover") event.preventDefault(); }, true);
   let turn = null;
   const settle = () => {
     const table = $("#table");
     if (!table) return;
+    passOn(table);
     const now = table.dataset.mine === "yes" ? table.dataset.number : null;
     if (now !== turn) delete $("#choice")?.dataset.sent;
     if (now !== null && now !== turn) {

@@ -8,8 +8,10 @@ from gokaido.art.pieces import NOREN, Player, chip, gauge, held, label, noren, s
 from gokaido.art.svg.drawing import Group
 from gokaido.art.svg.elements import Value, group, moved, rect
 from gokaido.art.svg.lettering import COLON, clipped, fitted, width_of, words
+from gokaido.engine.game import count_points
 
 from ..material import (
+    BUILDING_EFFECT,
     BUILDING_WORDS,
     BUILDINGS,
     CARD_FOCUS,
@@ -18,17 +20,30 @@ from ..material import (
     Building,
     Focus,
     Meeple,
+    Resource,
 )
 from ..rules.turn import leader
-from ..text.phrases import card_words, directions, doing
+from ..text.phrases import amount, card_words, directions, doing
 
 WIDTH, HEIGHT = 512, 108
 SLIM_WIDTH, SLIM_HEIGHT = 183, 60  # on a phone
 INFLUENCE = "token-influence"
 SOLO = 1  # the seat of the solo opponent
 WORDS = {
-    "en": {"influence": "Influence", "next": "next card", "last": "last card", "card": "card {n}"},
-    "fr": {"influence": "Influence", "next": "carte suivante", "last": "dernière carte", "card": "carte {n}"},
+    "en": {
+        "influence": "Influence",
+        "next": "next card",
+        "last": "last card",
+        "card": "card {n}",
+        "most": "at most {n} of each",
+    },
+    "fr": {
+        "influence": "Influence",
+        "next": "carte suivante",
+        "last": "dernière carte",
+        "card": "carte {n}",
+        "most": "{n} au plus de chaque",
+    },
 }
 FOCUS_GLYPH = {Focus.RESOURCE: "j-gold", Focus.BUILD: "j-build", Focus.ACTION: "j-action"}
 
@@ -64,12 +79,26 @@ def mat(s: Any, lang: str, p: Player, x: float, y: float) -> Group:
         words(left, 48, does, 13, "accent" if active or crowned else "text-3", bold=active),
         card, _belongings(s, lang, p, start, WIDTH - 10), tokens,
     )  # fmt: skip
-    return _mat(p, inside, x, y, active)
+    return _mat(s, lang, p, inside, (x, y), active)
 
 
-def _mat(p: Player, inside: Iterable[str], x: float, y: float, active: bool) -> Group:
+def _told(s: Any, lang: str, seat: int) -> str:
+    """Resources and points in words, and what each building of a player does, a line each."""
+    have = [amount(s.gold[seat], Resource.GOLD, lang), amount(s.food[seat], Resource.FOOD, lang)]
+    lines = [f"{', '.join(have)}, {count_points(s.points[seat], lang)} ({WORDS[lang]['most'].format(n=LIMIT)})"]
+    owned = (b for b in range(BUILDINGS) if s.owned[seat] >> b & 1)
+    return "\n".join(lines + [f"{BUILDING_WORDS[b][lang]}{COLON[lang]}{BUILDING_EFFECT[b][lang]}" for b in owned])
+
+
+def _mat(s: Any, lang: str, p: Player, inside: Iterable[str], place: tuple[float, float], active: bool) -> Group:
     """What is drawn, as the group of a player."""
-    look: dict[str, Value] = {"cls": "mat active" if active else "mat", "data_owner": p.seat}
+    x, y = place
+    look: dict[str, Value] = {
+        "cls": "mat active" if active else "mat",
+        "tabindex": 0,
+        "data_owner": p.seat,
+        "aria_description": _told(s, lang, p.seat),
+    }
     return Group(f"mat-{p.seat}", "".join(inside), x, y, label=p.name, attributes=look)
 
 
@@ -112,7 +141,7 @@ def slim_mat(s: Any, lang: str, p: Player, x: float, y: float) -> Group:
         ),
         token,
     )  # fmt: skip
-    return _mat(p, inside, x, y, active)
+    return _mat(s, lang, p, inside, (x, y), active)
 
 
 # ------------------------------------------------------------------ the solo opponent

@@ -22,6 +22,7 @@ from ..material.tables import (
 )
 from ..rules.scoring import faith, points
 from ..rules.seashore import store_of
+from ..text import explain
 from ..text.phrases import doing
 from .glyphs import symbol_glyph
 
@@ -58,7 +59,12 @@ def mat(s: Any, lang: str, p: Player, x: float, y: float, width: float = WIDTH, 
         _pilgrim(s, lang, p, 84, width), _merchant(s, lang, p, 128, width), _artist(s, lang, p, 172, width),
     )  # fmt: skip
     drawn = "".join(inside) if size == 1 else tag("g", *inside, transform=f"scale({size:.4f})")
-    look: dict[str, Value] = {"cls": "mat active" if active else "mat", "data_owner": p.seat}
+    look: dict[str, Value] = {
+        "cls": "mat active" if active else "mat",
+        "tabindex": 0,
+        "data_owner": p.seat,
+        "aria_description": explain.mat(s, p.seat, lang),
+    }
     return Group(f"mat-{p.seat}", drawn, x, y, label=p.name, attributes=look)
 
 
@@ -87,12 +93,12 @@ def _row(s: Any, lang: str, p: Player, y: float, width: float, character: int, s
     word = Character.word(character)
     name = CHARACTER_WORDS[character][lang]
     return group(
+        label(explain.row(s, p.seat, character, lang)),
         group(centred(f"d-{word}", START + 13, y, 28), cls=f"{p.cls} dyed"),
-        words(START + 30, y + 5, name[0].upper() + name[1:], 12.5, bold=True, serif=True)
-        if width > SLIM
-        else label(name),
+        words(START + 30, y + 5, name[0].upper() + name[1:], 12.5, bold=True, serif=True) if width > SLIM else "",
         *inside,
         words(width - 14, y + 6, str(score), 18, bold=True, serif=True, anchor="end"),
+        role="group",
     )
 
 
@@ -129,7 +135,9 @@ def _merchant(s: Any, lang: str, p: Player, y: float, width: float) -> str:
         )
         if full:
             drawn += group(
-                label(WARE_WORDS[goods[k]][lang]), centred(f"d-{Ware.word(goods[k])}", x + pitch / 2 - 1, y, 22)
+                label(WARE_WORDS[goods[k]][lang]),
+                centred(f"d-{Ware.word(goods[k])}", x + pitch / 2 - 1, y, 22),
+                role="img",
             )
     purse = held("coins", s.coins[p.seat], tally(tracks(width) + 152, y, "g-coin", str(s.coins[p.seat]), 20, 17))
     slabs = (_slab(s, p, tracks(width) + 206 + 17.5 * k, y, k) for k in range(SLABS))
@@ -162,7 +170,7 @@ def _artist(s: Any, lang: str, p: Player, y: float, width: float) -> str:
             edge, line = ("accent-bg", 2) if first else ("rule-ink", 1)
             frame = rect(x, y - 14, 27, 28, "raised", rx=3, stroke=edge, stroke_width=line)
             name = label(SYMBOL_WORDS[symbol][lang])
-            drawn += group(name, frame, centred(symbol_glyph(symbol), x + 13.5, y, 23))
+            drawn += group(name, frame, centred(symbol_glyph(symbol), x + 13.5, y, 23), role="img")
         else:
-            drawn += group(label(HIDDEN[lang]), centred("d-back", x + 13.5, y, 32))
+            drawn += group(label(HIDDEN[lang]), centred("d-back", x + 13.5, y, 32), role="img")
     return _row(s, lang, p, y, width, Character.ARTIST, GIFT_POINTS[s.given[p.seat]], drawn)

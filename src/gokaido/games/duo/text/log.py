@@ -93,6 +93,13 @@ def say(event: Event, lang: str, names: Sequence[str]) -> str:
     return SENTENCES[lang][event.code].format(who=who, n=event.amount, **_parts(event, lang, names))
 
 
+def chapter(event: Event, lang: str) -> str:
+    """A replay can be entered at every fifth round."""
+    if event.code != DuoKind.ROLLED or event.amount % 5:
+        return ""
+    return f"{'Round' if lang == 'en' else 'Tour'} {event.amount}"
+
+
 def _parts(e: Event, lang: str, names: Sequence[str]) -> dict[str, object]:
     """The words of an event."""
     match e.code:

@@ -1,13 +1,13 @@
 """The cards that lie open on the counter, as SVG: what each shows, large or small."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gokaido.art.glyphs.sprite import centred
 from gokaido.art.pieces import piece
-from gokaido.art.svg.elements import rect, tag
-from gokaido.art.svg.lettering import fitted, paragraph, words, wrapped
+from gokaido.art.svg.elements import group, num, path, rect, tag
+from gokaido.art.svg.lettering import fitted, paragraph, width_of, words, wrapped
 from gokaido.art.svg.patterns import asanoha, kikko, seigaiha, shippo
 
 from ..material.base import (
@@ -46,6 +46,7 @@ from ..material.crossroads import (
 )
 from ..material.matsuri import FESTIVAL_EFFECT, FESTIVAL_NAMES, Festival
 from ..rules.encounter import keeping, kept_by
+from ..rules.inn import meal_price
 from ..rules.setup import tile_action, tiles_dealt
 from ..state import TokaidoAct, TokaidoPhase
 from ..text.actions import describe
@@ -83,6 +84,7 @@ class Face:
     name: str
     gloss: str
     price: int = 0
+    pays: int = -1  # what who decides now pays instead
     family: int = -1
     says: str = ""  # what it does, for those who point at it
     option: bool = False  # no card: something to do, in words of any length
@@ -142,7 +144,9 @@ def _wares(s: Any, lang: str, acts: list[int]) -> list[tuple[Face | None, list[i
 def _offer(s: Any, lang: str, acts: list[int]) -> list[tuple[Face | None, list[int]]]:
     offer = s.offer[: s.n_offer]
     dishes = [(c, offer[:k].count(c)) for k, c in enumerate(offer)]
-    return _known(dishes, lambda c: _meal(c[0], c[1], lang), lambda c: [a for a in acts if a == TokaidoAct.EAT + c[0]])
+    return _known(
+        dishes, lambda c: _priced(s, c[0], c[1], lang), lambda c: [a for a in acts if a == TokaidoAct.EAT + c[0]]
+    )
 
 
 def _choices(s: Any, lang: str, acts: list[int]) -> list[tuple[Face | None, list[int]]]:
@@ -215,6 +219,28 @@ def _souvenir(c: int, lang: str) -> Face:
 def _meal(c: int, copy: int, lang: str) -> Face:
     word = Meal.word(c).replace("_", "-")
     return Face(f"card-meal-{word}-{copy}", f"m-{word}", MEAL_NAMES[c], MEAL_WORDS[c][lang], MEAL_PRICE[c])
+
+
+def _priced(s: Any, dish: int, copy: int, lang: str) -> Face:
+    """A meal with what the one at the table pays, where that is not what is printed."""
+    face = _meal(dish, copy, lang)
+    pays = meal_price(s, s.turn, dish) if s.phase == TokaidoPhase.MEAL else face.price
+    return face if pays == face.price else replace(face, pays=pays)
+
+
+def price_tag(face: Face, right: float, foot: float, size: float, coin: bool = True) -> str:
+    """The price with its right edge at a place; one that is not paid is struck, with the other before it."""
+    if not face.price:
+        return ""
+    printed = words(right, foot, str(face.price), size, bold=True, serif=True, anchor="end")
+    wide = width_of(str(face.price), size, bold=True)
+    if face.pays >= 0:
+        line = path(f"M{num(right - wide - 2)} {num(foot - size * 0.32)}h{num(wide + 4)}", "none", stroke="accent")
+        printed = group(printed, line, opacity=0.75)
+        right -= wide + 7
+        printed += words(right, foot, str(face.pays), size, "accent", bold=True, serif=True, anchor="end")
+        wide = width_of(str(face.pays), size, bold=True)
+    return printed + (centred("g-coin", right - wide - size * 0.6, foot - size * 0.33, size) if coin else "")
 
 
 def _person(c: int, lang: str) -> Face:

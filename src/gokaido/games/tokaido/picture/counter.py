@@ -9,8 +9,9 @@ from gokaido.art.svg.drawing import Group
 from gokaido.art.svg.elements import group, path
 from gokaido.art.svg.lettering import COLON, clipped, words
 
-from ..material.base import FEAT_WORDS, FEATS, Deck, Feat
+from ..material.base import FEATS, Deck, Feat
 from ..state import TokaidoPhase
+from ..text import explain
 from ..text.questions import asked, still_to_come
 from .cards import card, shows_offer, spread
 
@@ -81,9 +82,9 @@ def _temple(s: Any, lang: str, players: Sequence[Player]) -> str:
     ranks = ""
     for k, p in enumerate(donors):
         x = LEFT + 66 + pitch * k
-        ranks += group(label(p.name), crest(p, x, 38, 12)) + words(
-            x, 70, str(s.temple[p.seat]), 16, bold=True, serif=True, anchor="middle"
-        )
+        ranks += group(
+            label(explain.donor(s, p.seat, p.name, len(players), lang)), crest(p, x, 38, 12), role="img"
+        ) + words(x, 70, str(s.temple[p.seat]), 16, bold=True, serif=True, anchor="middle")
     return head + ranks
 
 
@@ -128,7 +129,7 @@ def _piles(s: Any, lang: str, width: float) -> str:
         drawn += group(label(name), inside, role="img", id=pile, data_pile=PILE_OF[deck])
     free = [f for f in range(FEATS) if s.holders[f] == 0]
     feats = "".join(
-        group(label(FEAT_WORDS[f][lang]), centred(f"a-{Feat.word(f)}", RIGHT + 13 + 30 * k, 70, 26))
+        group(label(explain.feat(f, lang)), centred(f"a-{Feat.word(f)}", RIGHT + 13 + 30 * k, 70, 26), role="img")
         for k, f in enumerate(free)
     )
     return drawn + group(label(str(WORDS[lang]["left"])), feats, id="achievements")

@@ -12,7 +12,6 @@ from gokaido.art.svg.lettering import clipped, fitted, width_of, words
 from ..material.base import (
     FAMILIES,
     FAMILY_WORDS,
-    FEAT_WORDS,
     FEATS,
     KINDS,
     SECTIONS,
@@ -28,8 +27,9 @@ from ..material.base import (
 )
 from ..material.crossroads import IN_STOCK, LEGEND_EFFECT, LEGEND_NAMES, SECRET_EFFECT, SECRET_WORDS, Legend
 from ..material.matsuri import TOKEN_WORDS
-from ..rules.scoring import achievements, meal_prices, people_met, total
+from ..rules.scoring import achievements, people_met, total
 from ..state import Tiles, TokaidoPhase, TokaidoSource
+from ..text import explain
 from ..text.phrases import STOCK_WORDS
 from ..text.terminal import secret_cards
 from .symbols import family_glyph, traveller_glyph
@@ -50,7 +50,6 @@ WORDS = {
         "others": "other points",
         "painted": "{name}, {n} of {of} sections",
         "set": "set worth {n}",
-        "prices": "printed prices {n}",
         "chooses": "chooses a traveller",
         "wins": "wins",
         "festivals": "festivals",
@@ -65,7 +64,6 @@ WORDS = {
         "others": "autres points",
         "painted": "{name}, {n} morceaux sur {of}",
         "set": "série de {n} points",
-        "prices": "prix imprimés {n}",
         "chooses": "choisit un voyageur",
         "wins": "l’emporte",
         "festivals": "Matsuri",
@@ -122,7 +120,13 @@ def _mat(s: Any, lang: str, p: Player, place: tuple[float, float, float], winner
         _counts(s, lang, seat, right),
         _keepsakes(s, lang, seat, right) if s.crossroads else "",
     )  # fmt: skip
-    look: dict[str, Value] = {"cls": "mat active" if active else "mat", "data_owner": seat}
+    told = explain.mat(s, seat, who, lang, SECTIONS)
+    look: dict[str, Value] = {
+        "cls": "mat active" if active else "mat",
+        "tabindex": 0,
+        "data_owner": seat,
+        "aria_description": told,
+    }
     return Group(f"mat-{seat}", "".join(inside), x, y, label=p.name, attributes=look)
 
 
@@ -153,7 +157,7 @@ def _feats(s: Any, lang: str, seat: int, x: float, room: float) -> str:
     held = [f for f in range(FEATS) if s.holders[f] >> seat & 1]
     step = min(FEAT, (room - FEAT - 6) / max(1, len(held) - 1))
     return "".join(
-        group(label(FEAT_WORDS[f][lang]), centred(f"a-{Feat.word(f)}", x + 10 + step * k, 22, 20))
+        group(label(explain.feat(f, lang)), centred(f"a-{Feat.word(f)}", x + 10 + step * k, 22, 20), role="img")
         for k, f in enumerate(held)
     )
 
@@ -196,12 +200,12 @@ def _sets(s: Any, lang: str, seat: int, room: float) -> str:
         inside = rect(x, 0, width, 22, "sunk", rx=11)
         for j, f in enumerate(slots):
             if f in have:
-                inside += group(label(names[f]), centred(family_glyph(f), x + 12 + 19 * j, 11, 18))
+                inside += group(label(names[f]), centred(family_glyph(f), x + 12 + 19 * j, 11, 18), role="img")
             else:
                 inside += circle(x + 12 + 19 * j, 11, 2, "rule")
         if value:
             inside += words(x + width - 8, 16, str(value), 13.5, bold=True, serif=True, anchor="end")
-        drawn += group(label(WORDS[lang]["set"].format(n=value)), inside, role="img")
+        drawn += group(label(explain.sets(WORDS[lang]["set"].format(n=value), s.crossroads, lang)), inside, role="img")
         x += width + 6
     squeeze = min(1.0, room / x)
     place = f"translate({START} {81 if squeeze == 1 else 83}) scale({squeeze:.3f})"
@@ -212,17 +216,31 @@ def _counts(s: Any, lang: str, seat: int, right: float) -> str:
     """How many of the other things, and what they brought; with Crossroads in two rows."""
     points = s.points[seat]
     text = WORDS[lang]
-    prices = f", {text['prices'].format(n=meal_prices(s, seat))}" if s.eaten[seat] else ""
     rows = [
-        ("g-meal", text["meals"] + prices, s.eaten[seat].bit_count(), points[TokaidoSource.MEALS]),
-        ("g-hotspring", text["baths"], sum(s.springs[seat]), points[TokaidoSource.HOT_SPRINGS]),
+        (
+            "g-meal",
+            explain.eaten(s, seat, lang) or text["meals"],
+            s.eaten[seat].bit_count(),
+            points[TokaidoSource.MEALS],
+        ),
+        (
+            "g-hotspring",
+            explain.bathed(s, seat, lang) or text["baths"],
+            sum(s.springs[seat]),
+            points[TokaidoSource.HOT_SPRINGS],
+        ),
         (
             "g-temple",
             text["temple"],
             s.temple[seat],
             points[TokaidoSource.TEMPLE_COINS] + points[TokaidoSource.TEMPLE_RANK],
         ),
-        ("g-encounter", text["met"], people_met(s, seat), points[TokaidoSource.ENCOUNTERS]),
+        (
+            "g-encounter",
+            explain.met(s, seat, lang) or text["met"],
+            people_met(s, seat),
+            points[TokaidoSource.ENCOUNTERS],
+        ),
         ("a-collector", text["feats"], achievements(s, seat), points[TokaidoSource.ACHIEVEMENTS]),
     ]
     more = []

@@ -13,12 +13,13 @@ from gokaido.art.svg.drawing import Group
 from gokaido.art.svg.elements import group, path, rect
 from gokaido.art.svg.lettering import COLON, clipped, fitted, paragraph, words, wrapped
 
-from ..material.base import FEAT_WORDS, FEATS, Deck, Family, Feat
+from ..material.base import FEATS, Deck, Family, Feat
 from ..material.crossroads import IN_STOCK, LEGEND_EFFECT, LEGEND_NAMES, Legend
 from ..rules.scoring import rank_points
 from ..state import TokaidoPhase
-from ..text.phrases import STOCK_WORDS, coins, points
-from .cards import FAMILY_INK, Face, face_down, spread
+from ..text import explain
+from ..text.phrases import STOCK_WORDS
+from .cards import FAMILY_INK, Face, face_down, price_tag, spread
 from .counter import PILE_GLYPH, PILE_OF
 from .counter import WORDS as COUNTER_WORDS
 from .stocks import STOCKS, festivals_shown
@@ -139,10 +140,10 @@ def _row(faces: list[tuple[Face | None, list[int]]], lang: str, width: float) ->
         if face is None:
             drawn += face_down(x, 0, wide, SMALL, lang)
             continue
-        price = words(wide - 6, SMALL - 7, str(face.price), 12, bold=True, serif=True, anchor="end")
+        price = price_tag(face, wide - 6, SMALL - 7, 12, coin=False)
         drawn += piece(
             face.id, x, 0, face.title, rect(0, 0, wide, SMALL, "raised", rx=3, stroke="rule"),
-            centred(face.glyph, wide / 2 - 4, SMALL / 2, 32), price if face.price else "", cls="card", acts=acts,
+            centred(face.glyph, wide / 2 - 4, SMALL / 2, 32), price, cls="card", acts=acts,
         )  # fmt: skip
     return drawn, SMALL + GAP
 
@@ -155,11 +156,7 @@ def _card(
         return face_down(x, y, width, height, lang)
     edge, line = ("accent-bg", 2) if acts else ("rule", 1)
     bare = width < BARE
-    price = ""
-    if face.price:
-        foot = height - 7 if bare else 22 if width < SLIM else 29
-        price = words(width - 6, foot, str(face.price), 15, bold=True, serif=True, anchor="end")
-        price += "" if bare else centred("g-coin", width - 24, foot - 5, 15)
+    price = price_tag(face, width - 6, height - 7 if bare else 22 if width < SLIM else 29, 15, coin=not bare)
     if bare:
         inside = centred(face.glyph, width / 2 - 3, height / 2 - 3, 36)
     else:
@@ -210,9 +207,8 @@ def _temple(s: Any, lang: str, players: Sequence[Player], width: float) -> str:
     for k, p in enumerate(donors):
         x, gift = EDGE + 56 + pitch * k, s.temple[p.seat]
         worth = rank_points(s, p.seat, len(players)) if p.seat < s.seats else 0
-        name = f"{p.name}{COLON[lang]}{coins(gift, lang)}"
         head += group(
-            label(f"{name}, {points(worth, lang)}" if worth else name),
+            label(explain.donor(s, p.seat, p.name, len(players), lang)),
             crest(p, x, ROW / 2, 11), words(x + 15, ROW / 2 + 6, str(gift), 16, bold=True, serif=True),
             words(x + 28, ROW / 2 + 5, f"+{worth}", 11.5, "text-3") if worth and pitch > 60 else "", role="img",
         )  # fmt: skip
@@ -230,7 +226,11 @@ def _piles(s: Any, lang: str, width: float) -> str:
     start = EDGE + 46 * len(PILE_GLYPH) + 4
     pitch = min(24.0, (width - start - EDGE + 4) / FEATS)
     feats = "".join(
-        group(label(FEAT_WORDS[f][lang]), centred(f"a-{Feat.word(f)}", start + pitch * (k + 0.5), ROW / 2, 21))
+        group(
+            label(explain.feat(f, lang)),
+            centred(f"a-{Feat.word(f)}", start + pitch * (k + 0.5), ROW / 2, 21),
+            role="img",
+        )
         for k, f in enumerate(free)
     )
     return drawn + group(label(str(COUNTER_WORDS[lang]["left"])), feats, id="achievements")

@@ -11,6 +11,7 @@ from ..material.base import (
     SOUVENIR_NAMES,
     STOP,
     STOP_TO,
+    STOP_WORDS,
     TRAVELLER_NAMES,
     TRAVELLER_POWER,
     TRAVELLER_WORDS,
@@ -26,6 +27,13 @@ from .phrases import coins, pawn, person, points
 def say(event: Event, lang: str, names: Sequence[str]) -> str:
     """A sentence for the log; nothing for what a reader may not know or need not read."""
     return _SENTENCES[event.code](event, lang, names) if event.code in _SENTENCES else ""
+
+
+def chapter(event: Event, lang: str) -> str:
+    """A replay can be entered where somebody is the first at an inn."""
+    if event.code != TokaidoKind.OFFERED:
+        return ""
+    return f"{STOP_WORDS[Stop.INN][lang]} ({event.what})"
 
 
 def _ordinal(n: int, lang: str) -> str:

@@ -120,7 +120,7 @@ def noren(player: Player, x: float, y: float, height: float, kanji: str = "", fi
 
 
 def pawn(player: Player, height: float, turn: bool = False) -> str:
-    """A pawn in a straw hat, its feet near the origin."""
+    """A pawn in the hat of its crest, its feet near the origin."""
     width, mark = height * 48 / 56, height * 21 / 56
     ring = tag(
         "ellipse", cls="turn", cy=8, rx=width * 0.62, ry=7.5, fill="raised", stroke="accent-bg", stroke_width=2.4
@@ -129,7 +129,7 @@ def pawn(player: Player, height: float, turn: bool = False) -> str:
         ring if turn else "",
         tag("ellipse", cy=8, rx=width * 0.42, ry=4, fill=SHADE),
         group(
-            use("pawn", -width / 2, 10 - height, width, height),
+            use(player.crest.replace("mon", "pawn"), -width / 2, 10 - height, width, height),
             group(centred(player.crest, 0, 10.5 - height * 0.29, mark), cls="mark"),
             cls="dyed",
         ),

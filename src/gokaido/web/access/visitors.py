@@ -6,6 +6,8 @@ from typing import Annotated
 from starlette.requests import Request
 from starlette.responses import Response
 
+from gokaido.engine.errors import BadOption
+
 from ..http.parameters import Depends
 from ..i18n.catalogue import LANGUAGES
 from ..services import services
@@ -52,6 +54,13 @@ def clean_name(name: str) -> str:
     """A name as it is stored: one line, not too long."""
     visible = "".join(c for c in name if c.isprintable() or c.isspace())
     return " ".join(visible.split())[:NAME_LENGTH].strip()
+
+
+def named(name: str | None) -> str | None:
+    """The name that somebody gave, if any; one without a letter is refused."""
+    if name is not None and not clean_name(name):
+        raise BadOption("no_name")
+    return name
 
 
 def clean_text(text: str) -> str:

@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from ..access.csrf import our_own_page
 from ..access.keys import hashed
-from ..access.visitors import Visitor, clean_name
+from ..access.visitors import Visitor, clean_name, named
 from ..errors import NotFound
 from ..http.parameters import From
 from ..http.router import Router
@@ -52,7 +52,7 @@ async def sit(request: Request, secret: str, guest: Visitor, name: Annotated[str
     if found is None:
         raise nowhere()
     table, seat = found
-    guest = guest.with_likes(name or None, None, None)
+    guest = guest.with_likes(named(name or None), None, None)
     person = table.stored.by_device.get(guest.hash) or seating.newcomer(table, guest.hash, token=False)
     await seating.sit(table, seat.seat, person, clean_name(name) or guest.name, hashed(secret))
     response = go(request, f"/t/{table.stored.id}")

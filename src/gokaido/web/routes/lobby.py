@@ -18,7 +18,7 @@ from gokaido.store import StoredMatch
 from gokaido.store.stored import PERSON
 
 from ..access.csrf import our_own_page
-from ..access.visitors import Lang, Visitor
+from ..access.visitors import NAME_LENGTH, Lang, Visitor, named
 from ..http.parameters import From
 from ..http.router import Router
 from ..sandbox.replay import replay_file
@@ -99,7 +99,7 @@ async def open_table(request: Request, guest: Visitor, lang: Lang) -> Response:
     """Open a table from the form and sit down."""
     form = {k: str(v) for k, v in (await request.form()).items()}
     game = game_of(form.get("game", ""))
-    guest = guest.with_likes(form.get("name"), None, None)
+    guest = guest.with_likes(named(form.get("name")), None, None)
     chosen = [form.get(f"seat{k}", NOBODY) for k in range(max(game.rules.seats))]
     chosen = [c for c in chosen if c != NOBODY]
     mine = tuple(k for k, c in enumerate(chosen) if c == ME)
@@ -111,7 +111,7 @@ async def open_table(request: Request, guest: Visitor, lang: Lang) -> Response:
     wanted = Opening(
         game=game.key,
         seats=[PERSON if c in (ME, PERSON) else int(c) for c in chosen],
-        names=[guest.name if c == ME else "" for c in chosen],
+        names=[_own_name(guest.name, mine.index(k)) if k in mine else "" for k in range(len(chosen))],
         options=options,
         title=form.get("title", ""),
         public=form.get("public") == "on",
@@ -125,6 +125,11 @@ async def open_table(request: Request, guest: Visitor, lang: Lang) -> Response:
     response = go(request, f"/t/{new.id}")
     guest.keep(response, services(request).keys, is_secure(request))
     return response
+
+
+def _own_name(name: str, before: int) -> str:
+    """The name at one's own seat: `Claire`, and at the next one `Claire 2`."""
+    return f"{name[: NAME_LENGTH - 3]} {before + 1}" if before and name else name
 
 
 def _given(form: dict[str, str], name: str, default: Any) -> bool:

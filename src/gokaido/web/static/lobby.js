@@ -39,6 +39,28 @@
     box.hidden = people.length < 2;
   });
 
+  // tables that one has taken off the list: in this browser, which is who one is here
+  const away = new Set(JSON.parse(recall("away") ?? "[]")), back = document.querySelector("[data-back]");
+  const list = () => {
+    const rows = [...document.querySelectorAll("[data-table]")];
+    for (const row of rows) {
+      row.hidden = away.has(row.dataset.table);
+      row.querySelector("[data-away]").hidden = false;
+    }
+    const hidden = rows.filter((row) => row.hidden).length;
+    back.hidden = !hidden;
+    back.textContent = back.dataset.back.replace("{n}", hidden);
+    remember("away", JSON.stringify([...away].slice(-500)));
+  };
+  document.addEventListener("click", (event) => {
+    const row = event.target.closest?.("[data-away]")?.closest("[data-table]");
+    if (row) away.add(row.dataset.table);
+    if (event.target.closest?.("[data-back]")) away.clear();
+    if (row || event.target.closest?.("[data-back]")) list();
+    if (row) (document.querySelector("[data-table]:not([hidden]) [data-away]") ?? back).focus();
+  });
+  list();
+
   form.addEventListener("change", (event) => {
     fitting(event.target);
     remember(key, JSON.stringify(Object.fromEntries(fields.map((field) => [field.name, field.type === "checkbox" ? field.checked : field.value]))));

@@ -15,6 +15,8 @@ from .creation import Opening, Origin, Sitter, finished, plan
 from .registry import Late
 from .table import Table
 
+FORK_TITLE = {"en": "{title}, from move {move}", "fr": "{title}, dès le coup {move}"}
+
 
 async def rematch(parts: Services, viewer: Viewer, lang: str) -> Table:
     """The same people and bots, another game: there is one, which who asks first opens and is the host of."""
@@ -42,7 +44,8 @@ async def fork(parts: Services, viewer: Viewer, move: int, lang: str) -> Table:
     finished(now.table.match)
     then = await parts.sandbox.run(replay_until, now.table.match, move)
     stored = now.table.stored
-    opening = replace(_as_before(stored, lang), origin=Origin(FORK, stored.id, move), public=False)
+    title = FORK_TITLE[lang].format(title=stored.title[:40], move=move)
+    opening = replace(_as_before(stored, lang), title=title, origin=Origin(FORK, stored.id, move), public=False)
     new = await asyncio.to_thread(plan, replace(opening, match=then.match, people=[_me(now)]), parts.keys)
     return await parts.tables.create(new, then)
 

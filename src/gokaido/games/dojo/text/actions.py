@@ -24,7 +24,7 @@ from ..rules.objectives import winner_of
 from ..rules.play import play
 from ..state import DojoAct, DojoPhase
 from .notation import USES, exchanged
-from .phrases import amount, counted, price, space, the_building, the_meeple
+from .phrases import amount, counted, price, side_names, space, the_building, the_meeple
 
 STEP = {"en": "{meeple} to space {space}", "fr": "{meeple} vers la case {space}"}
 ALTERNATIVE = {
@@ -134,6 +134,9 @@ def _alternative(s: Any, action: int, lang: str) -> Description:
     return Description(title, (paid, SPACE_WORDS[_ends(s, action)][lang]), names_price=True)
 
 
+RIVAL = {"en": "the rival", "fr": "l’adversaire"}
+
+
 def _verdict(s: Any, lang: str) -> tuple[str, ...]:
     """How the objective stands, and who scores if it is not the actor."""
     p, objective = s.actor, s.objective[s.judged]
@@ -144,5 +147,6 @@ def _verdict(s: Any, lang: str) -> tuple[str, ...]:
         notes.append({"en": "nobody scores", "fr": "personne ne marque"}[lang])
     elif winner != p:
         points = count_points(TRACK[s.judged], lang)
-        notes.append({"en": f"{points} for the rival", "fr": f"{points} pour l’adversaire"}[lang])
+        rival = side_names(s, lang)[winner] if s.seats == 1 else RIVAL[lang]
+        notes.append(f"{points} {'for' if lang == 'en' else 'pour'} {rival}")
     return tuple(notes)

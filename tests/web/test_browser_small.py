@@ -1,0 +1,125 @@
+"""Small things that players met (players.md 14 and 15)."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser
+
+from gokaido.engine.match import Match
+from gokaido.games.dojo.text.actions import describe
+from gokaido.web.routes.table import chapters, chosen_options
+
+from .browser import Visit
+from .served import Served
+
+
+def test_a_table_is_taken_off_the_list_and_put_back(browser: Browser, server: Served) -> None:
+    visit = Visit(browser)
+    id = visit.open_from_lobby(server)
+    page = visit.page
+    page.goto(server.url)
+    page.click(f"[data-table='{id}'] [data-away]")
+    page.locator(f"[data-table='{id}']").wait_for(state="hidden")
+    page.reload()
+    page.locator(f"[data-table='{id}']").wait_for(state="hidden")
+    page.click("[data-back]")
+    page.locator(f"[data-table='{id}']").wait_for()
+    visit.close()
+
+
+def test_a_name_has_a_letter(browser: Browser, server: Served) -> None:
+    """Old: spaces became "Violet"."""
+    visit = Visit(browser)
+    page = visit.page
+    page.goto(server.url)
+    page.fill("#name", "   ")
+    assert page.eval_on_selector("#name", "input => input.validity.patternMismatch")
+    page.eval_on_selector("#new-table", "form => form.noValidate = true")
+    page.click("#new-table button[type=submit]")
+    page.wait_for_selector("text=A name has at least one letter.")
+    visit.context.close()  # the refusal is an error in the console
+
+
+def test_two_own_seats_have_two_names_and_the_screen_is_passed_on(browser: Browser, server: Served) -> None:
+    visit = Visit(browser)
+    page = visit.page
+    page.goto(f"{server.url}/?game=tokaido")
+    page.fill("#name", "Claire")
+    for seat, who in enumerate(("me", "me", "", "", "")):
+        page.select_option(f"#seat{seat}", who)
+    page.click("#new-table button[type=submit]")
+    visit.wait_for_table()
+    stored = server.services.tables.hot[page.url.rsplit("/", 1)[-1]].stored
+    assert [s.name for s in stored.seats] == ["Claire", "Claire 2"]
+    page.wait_for_selector("#handover[open] >> text=Claire")
+    page.keyboard.press("Escape")
+    assert page.locator("#handover[open]").count() == 1, "it asks for an answer"
+    page.click("#handover button")
+    visit.play_first()
+    page.wait_for_selector("#handover[open] >> text=Claire 2")
+    visit.close()
+
+
+def test_nothing_is_passed_on_where_nothing_is_hidden(browser: Browser, server: Served) -> None:
+    visit = Visit(browser)
+    visit.open_from_lobby(server, "dojo", other="me")
+    visit.wait_for_turn()
+    assert visit.page.locator("#handover[open]").count() == 0
+    visit.close()
+
+
+def test_a_fork_has_a_title_of_its_own(browser: Browser, server: Served) -> None:
+    visit = Visit(browser)
+    id = visit.open_from_lobby(server)
+    while visit.wait_for_turn():
+        visit.play_first()
+    page = visit.page
+    page.goto(f"{server.url}/t/{id}/replay?move=4")
+    page.click("#fork button")
+    page.wait_for_selector("#table[data-number]")
+    title = server.services.tables.hot[id].stored.title
+    assert f"{title}, from move 4" in page.locator(".crumb").inner_text()
+    visit.close()
+
+
+def test_a_replay_jumps_to_the_inns(browser: Browser, server: Served) -> None:
+    visit = Visit(browser)
+    id = visit.open_from_lobby(server, "tokaido")
+    while visit.wait_for_turn() and not chapters(server.services.tables.hot[id].match, None, "en"):
+        visit.play_first()
+    [(move, title), *_] = chapters(server.services.tables.hot[id].match, None, "en")
+    page = visit.page
+    page.goto(f"{server.url}/t/{id}/replay")
+    page.click(f"nav.chapters >> text='{title}'")
+    page.wait_for_selector(f'#replay[data-move="{move}"]')
+    assert title == "Inn (14)"
+    visit.close()
+
+
+def test_the_header_names_every_option_that_was_chosen() -> None:
+    assert chosen_options(Match("dojo", seats=2, mode="1A"), "en") == ["Mode 1A"]
+    assert chosen_options(Match("dojo", seats=1, level=2), "fr") == ["Adversaire solo 2"]
+    assert chosen_options(Match("dojo", seats=2), "en") == []
+    assert chosen_options(Match("tokaido", seats=3, crossroads=True, tiles="free"), "en")[-1].endswith("free choice")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_alone_nobody_speaks_of_a_rival(lang: str) -> None:
+    match, spoken = Match("dojo", seats=1, seed=3), []
+    for k in range(400):
+        if match.over:
+            match = Match("dojo", seats=1, seed=k)
+        spoken += [note for a in match.legal for note in describe(match.state, a.id, lang).notes]
+        match.play(match.legal[k % len(match.legal)])
+    assert any(re.search("Apprenti", note) for note in spoken)
+    assert not any(re.search("rival|adversaire", note) for note in spoken)
+
+
+def test_a_meal_shows_the_price_one_pays() -> None:
+    """Kinko: the printed price is struck."""
+    kinko = Match.arranged(
+        "tokaido", seats=3, travellers=["kinko", "mitsukuni", "chuubei"], at=[3, 5, 6], coins=[5, 5, 5]
+    )
+    kinko.play("move 14")
+    drawn = kinko.svg(0, "en", form="desk") + kinko.svg(0, "en", form="side")
+    assert 'stroke="var(--accent)"' in drawn or "stroke='var(--accent)'" in drawn

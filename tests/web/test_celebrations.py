@@ -109,6 +109,26 @@ def test_the_ceremony_is_whole_at_once_and_shown_one_by_one(browser: Browser, se
     visit.close()
 
 
+def test_a_journey_is_a_print_to_keep(browser: Browser, server: Served) -> None:
+    """As a drawing and as a picture of dots; when the game is over, and not before."""
+    match, action = moment(ends_the_journey)
+    visit = sit_down(browser, server, match, locale="fr-FR")
+    base = visit.page.url.split("?")[0]
+    assert visit.page.request.get(f"{base}/journey?side=0").status == 409
+    play(visit, action)
+    visit.page.wait_for_selector(".keepsake")
+    visit.page.click(".keepsake summary")
+    drawn = visit.page.evaluate("async (at) => (await fetch(at)).text()", f"{base}/journey?side=0")
+    assert drawn.startswith("<svg")
+    assert "Le voyage de Claire" in drawn
+    assert visit.page.request.get(f"{base}/journey?side=5").status == 404
+    with visit.page.expect_download() as download:
+        visit.page.click("[data-png]")
+    path = download.value.path()
+    assert path.read_bytes()[:4] == b"\x89PNG"
+    visit.close()
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_travellers_are_drawn_wherever_they_come(browser: Browser, server: Served, size: str) -> None:
     """On their tiles, in the list and on mats; figures that the page did not bring are fetched."""

@@ -12,6 +12,7 @@ from .events import EVENTS
 from .knowledge.observe import check, observe, redeal
 from .material.base import SINCE
 from .options import OPTIONS
+from .picture.journey import journey
 from .picture.reveal import reveal
 from .picture.symbols import glyph
 from .picture.table import draw
@@ -86,6 +87,7 @@ GAME = Game(
         icon="g-mountain",
         cover=road_scene,
         finale=arrival_scene,
+        journey=journey,
     ),
     advice=Advice(
         features=features,

@@ -15,6 +15,7 @@ from gokaido.store import Chat
 from ..access.csrf import our_own_page
 from ..access.seats import AtTable, Viewer
 from ..access.visitors import Lang, Visitor
+from ..errors import NotFound
 from ..http.parameters import From
 from ..http.router import Router
 from ..services import services
@@ -36,6 +37,7 @@ router = Router("/t/{id}", checks=[our_own_page])
 Number = Annotated[int, From.FORM]
 ChatText = Annotated[str, From.FORM, Field(max_length=2000)]
 TOKEN = secrets.token_hex(16)  # stands in cached pages where the form token of the reader goes
+PICTURE = {"content-security-policy": "sandbox; style-src 'unsafe-inline'"}
 PAST = 12  # so many moves are told beside a replay
 
 
@@ -130,6 +132,7 @@ def end(table: Table, lang: str, form: str) -> dict[str, Any]:
     return {
         "sheet": sheet,
         "rows": rows,
+        "keepsake": bool(match.game.picture.journey(match.state, 0, lang, sides[0])),
         "awards": match.game.text.awards(match.state, match.history[-1], lang),
         "patterns": source_patterns(),
         "bars": source_bars(rows, sides, table.colours, order, lang, 420 if slim else 836) if rows else "",
@@ -307,6 +310,26 @@ async def download(viewer: AtTable) -> Response:
     name = f"{viewer.table.stored.game}-{viewer.table.stored.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(file_of(table), media_type="application/json", headers=headers)
+
+
+@router.get("/journey")
+async def journey(
+    request: Request, viewer: AtTable, lang: Lang, side: Annotated[int, Field(ge=0, le=7)] = 0
+) -> Response:  # fmt: skip
+    """What a side did in a game that is over, as a print to keep."""
+    table = (await viewer.moment()).table
+    finished(table.match)
+    sides = table.sides(lang)[: len(table.match.scores)]
+    if side >= len(sides):
+        raise NotFound("no_page")
+
+    def draw() -> Made:
+        return Made(table.match.game.picture.journey(table.match.state, side, lang, sides[side]).encode())
+
+    made = await services(request).drawings.drawn(table, ("journey", side, lang), draw)
+    if not made.text:
+        raise NotFound("no_page")
+    return Response(made.text, media_type="image/svg+xml", headers=PICTURE)
 
 
 @router.get("/replay")

@@ -177,6 +177,23 @@
     for (const symbol of [...sheet.documentElement.children]) if (!document.getElementById(symbol.id)) known.append(document.adoptNode(symbol));
   };
 
+  // ---- the print of a journey as a picture of dots: drawn here, from the one that the server draws
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest?.("[data-png]");
+    if (!button) return;
+    const image = new Image(), canvas = document.createElement("canvas"), link = document.createElement("a");
+    image.src = button.dataset.png;
+    await image.decode();
+    [canvas.width, canvas.height] = [image.naturalWidth * 2, image.naturalHeight * 2];
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    canvas.toBlob((dots) => {
+      link.href = URL.createObjectURL(dots);
+      link.download = button.dataset.name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    }, "image/png");
+  });
+
   let seen = null, walked = ""; // the piece that went somewhere last
   const changed = () => {
     const before = seen;

@@ -69,7 +69,7 @@ def _events(game: Game) -> str:
     assert names.kinds is not None
     lines = ["| `event.kind` | `event.thing` | what happened |", "| --- | --- | --- |"]
     for code, word in sorted(names.kinds.words.items()):
-        thing = f"{names.things[code].__name__.lower()}" if code in names.things else ""
+        thing = names.things[code].__name__.removeprefix(game.key.capitalize()).lower() if code in names.things else ""
         lines.append(f"| `{word}` | {thing} | {names.meanings.get(code, '')} |")
     return "\n".join(lines)
 

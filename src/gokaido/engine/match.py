@@ -15,13 +15,11 @@ from .options import Value, Words
 from .outcomes import Decision
 from .positions import arrange, check_luck, plain_data, stack
 from .registry import game_of
-from .saves import LONGEST_ACTION, match_of, read, text_of, write
+from .saves import LONGEST_ACTION, THE_TEXT, match_of, read, text_of, write
 from .state.chance import SEED_BITS, seed_rng, seed_words
 from .state.event import Event, events_of, forget
 from .state.luck import untell
 from .state.record import EVENT_PARTS, Record
-
-THE_TEXT = {"en": "The text", "fr": "Le texte"}
 
 
 class Match:
@@ -89,14 +87,10 @@ class Match:
         seed = secrets.randbits(SEED_BITS) if seed is None else seed
         if not isinstance(seed, int) or not 0 <= seed < 1 << SEED_BITS:
             raise BadOption("seed", bits=SEED_BITS, given=seed)
-        self.game = game
+        self.game, self.seed, self.position = game, seed, position
         self.seats = game.rules.seats[-1] if seats is None else seats
-        self.seed = seed
-        self.position = position
-        start = game.blank(self.seats, options)
-        seed_rng(start, *seed_words(seed))
-        self._out = [0] * game.rules.actions
-        self._start = start
+        self._start, self._out = game.blank(self.seats, options), [0] * game.rules.actions
+        seed_rng(self._start, *seed_words(seed))
         self._restart()
 
     def _restart(self) -> None:
@@ -124,8 +118,7 @@ class Match:
     def _settle(self) -> None:
         """What `many.step.settle` does, keeping in mind what plays itself."""
         state, out = self.state, self._out
-        alone: list[Forced] = []
-        begins: list[int] = []
+        alone, begins = list[Forced](), list[int]()
         n = self.game.rules.legal(state, out)
         while n == 1 and not self.game.rules.asks_anyway(state):
             begins.append(int(state.n_events))

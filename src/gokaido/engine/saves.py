@@ -24,6 +24,7 @@ LONGEST_TEXT = 100  # letters of a word in a position
 MOST_THINGS = 250  # in one list or table of a position
 DEEPEST = 5  # lists in lists of a position
 LARGEST = 1 << 63
+THE_TEXT = {"en": "The text", "fr": "Le texte"}  # what is read, where it is no file
 PARTS: dict[str, type] = {
     "game": str,
     "rules": int,

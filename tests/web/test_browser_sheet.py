@@ -11,6 +11,8 @@ from .served import Served
 HIDDEN = """() => { const edge = document.querySelector('.acts').getBoundingClientRect().bottom;
     const below = row => row.getBoundingClientRect().bottom > edge + 12;
     return [...document.querySelectorAll('.acts label')].filter(below).length; }"""
+CUT = """() => [...document.querySelectorAll('#choice label > span')]
+    .filter(s => s.scrollWidth > s.clientWidth + 1).map(s => s.textContent)"""
 BOXES = """() => [...document.querySelectorAll('#choice label, .go .btn, .desk #log')]
     .map(e => e.getBoundingClientRect().toJSON())"""
 PRESS_WHAT_STANDS_FOR_TWO = """() => { const place = document.querySelector('.board [data-acts]');
@@ -83,10 +85,31 @@ def test_a_hint_moves_nothing(browser: Browser, server: Served, size: dict[str, 
 @pytest.mark.parametrize("lang", ["en-GB", "fr-FR"])
 def test_no_row_is_cut_on_a_desk(browser: Browser, server: Served, lang: str) -> None:
     visit = on_the_road(browser, server, locale=lang)
-    cut = """() => [...document.querySelectorAll('#choice label > span')]
-        .filter(s => s.scrollWidth > s.clientWidth + 1).map(s => s.textContent)"""
-    assert visit.page.evaluate(cut) == []
+    assert visit.page.evaluate(CUT) == []
     assert visit.page.evaluate(HIDDEN) == 0
+    visit.close()
+
+
+@pytest.mark.parametrize("game", ["tokaido", "duo", "dojo"])
+def test_nothing_is_lost_at_twice_the_size(browser: Browser, server: Served, game: str) -> None:
+    """A window of 1440 x 900 zoomed to 200 % is one of 720 x 450."""
+    visit = Visit(browser, viewport={"width": 720, "height": 450}, locale="fr-FR")
+    over = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    visit.page.goto(f"{server.url}/?game={game}")
+    assert visit.page.evaluate(over) == 0
+    visit.open_from_lobby(server, game)
+    for _ in range(3):
+        visit.wait_for_turn()
+        assert visit.page.evaluate(over) == 0
+        assert visit.page.evaluate(CUT) == []
+        play = visit.page.locator("#choice [type=submit]").bounding_box()
+        assert play
+        assert play["y"] + play["height"] <= 450, "in sight"
+        visit.play_first()
+    visit.page.goto(f"{visit.page.url}/replay?move=2")
+    assert visit.page.evaluate(over) == 0
+    visit.page.goto(f"{server.url}/rules/{game}")
+    assert visit.page.evaluate(over) == 0
     visit.close()
 
 

@@ -121,6 +121,7 @@
     if (!list) return newest();
     delete sheet.dataset.dense;
     for (let tight = innerWidth < 700 ? densest + 1 : 1; tight <= densest && list.scrollHeight > list.clientHeight + 1; tight++) sheet.dataset.dense = tight;
+    if (innerWidth >= 700 && list.scrollHeight > list.clientHeight + 1) sheet.dataset.dense = 1; // where one scrolls anyway, nothing is cut short
     for (const row of rows()) row.dataset.tip = sheet.dataset.dense >= oneLine ? (($(".whole", row) ?? $("small", row))?.textContent ?? "") : "";
     more();
     newest();

@@ -11,7 +11,7 @@ from .served import Served, served, settings
 
 SLOW = 10_000  # ms that a bot takes; three of them take longer than a test waits
 WAYS = {
-    "button": "() => document.querySelector('#skip button').click()",
+    "button": "() => document.querySelector('[form=skip]').click()",
     "board": "() => document.querySelector('#board-box svg').dispatchEvent(new MouseEvent('click', { bubbles: true }))",
     "key": "() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))",
 }
@@ -31,11 +31,11 @@ def test_bots_are_skipped(browser: Browser, slow: Served, way: str) -> None:
     visit.page.set_default_timeout(20 * SECONDS)
     visit.open_from_lobby(slow, "tokaido")
     if not visit.page.locator("#table.mine").count():
-        visit.page.wait_for_selector("#skip")
+        visit.page.wait_for_selector("[form=skip]")
         visit.page.evaluate(WAYS[way])
     assert visit.wait_for_turn()
     visit.play_first()
-    visit.page.wait_for_selector("#skip")
+    visit.page.wait_for_selector("[form=skip]")
     visit.page.evaluate(WAYS[way])
     assert visit.wait_for_turn()
     visit.close()

@@ -7,7 +7,7 @@ from typing import Any
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test
+from pettingzoo.test import api_test, parallel_api_test
 
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
@@ -59,10 +59,11 @@ def test_stable_baselines_check(game: Game, table: dict[str, Any]) -> None:
 
 
 @every_table
-def test_pettingzoos_test(game: Game, table: dict[str, Any]) -> None:
+def test_pettingzoos_tests(game: Game, table: dict[str, Any]) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of masks that are all zeros, which agents that wait have
         api_test(pettingzoo.env(game.key, **table), num_cycles=100)
+        parallel_api_test(pettingzoo.parallel_env(game.key, matches=2, **table), num_cycles=100)
 
 
 @every_table

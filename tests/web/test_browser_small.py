@@ -9,7 +9,7 @@ from gokaido.engine.match import Match
 from gokaido.games.dojo.text.actions import describe
 from gokaido.web.routes.table import chapters, chosen_options
 
-from .browser import Visit
+from .browser import PHONE, Visit
 from .served import Served
 
 
@@ -41,7 +41,7 @@ def test_a_name_has_a_letter(browser: Browser, server: Served) -> None:
 
 
 def test_two_own_seats_have_two_names_and_the_screen_is_passed_on(browser: Browser, server: Served) -> None:
-    visit = Visit(browser)
+    visit = Visit(browser, **PHONE)
     page = visit.page
     page.goto(f"{server.url}/?game=tokaido")
     page.fill("#name", "Claire")
@@ -54,6 +54,9 @@ def test_two_own_seats_have_two_names_and_the_screen_is_passed_on(browser: Brows
     page.wait_for_selector("#handover[open] >> text=Claire")
     page.keyboard.press("Escape")
     assert page.locator("#handover[open]").count() == 1, "it asks for an answer"
+    box = page.locator("#handover").bounding_box()
+    assert box
+    assert 0 < box["y"] < box["y"] + box["height"] < 844, "in sight"
     page.click("#handover button")
     visit.play_first()
     page.wait_for_selector("#handover[open] >> text=Claire 2")

@@ -351,6 +351,7 @@ def loadtest(
     seconds: Annotated[float, typer.Option(help="How long.", min=1)] = 20,
     rate: Annotated[float, typer.Option(help="Moves a second that each table tries.", min=0.01)] = 2.5,
     pages: Annotated[int, typer.Option(help="How many of the streams are pages with pictures.", min=0)] = 0,
+    everything: Annotated[bool, typer.Option("--everything", help="With every option that is off by itself.")] = False,
     hostile: Annotated[
         bool, typer.Option("--hostile", help="Beside attackers; says whether anything was lost.")
     ] = False,
@@ -363,6 +364,7 @@ def loadtest(
 
     chosen = game or next(g.key for g in games().values() if 2 in g.rules.seats)
     load = {"tables": tables, "streams": streams, "seconds": seconds, "rate": rate, "pages": pages, "seed": seed}
+    load["everything"] = everything
     if hostile:
         found = tests.hostile_loadtest(url, chosen, attackers, **load)
     else:

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser
 
 from gokaido import Match
 from gokaido.games.tokaido.state import TokaidoPhase
-from gokaido.web.routes.table import common_words
 from gokaido.web.tables.creation import Opening, plan
+from gokaido.web.views.live import common_words
 
 from .browser import Visit
 from .served import Served

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gokaido.web.routes.table import PAST
-from gokaido.web.views.data import board, inline
+from gokaido.web.views.data import board
 from gokaido.web.views.page import tight
 
 from .served import Served, open_table
@@ -48,9 +48,9 @@ def test_the_page_replays_what_a_viewer_knew(server: Served, opened: dict[str, A
     for seat, token in opened["tokens"].items():
         with server.client(token) as client:
             page = client.get(f"/t/{opened['table']}/replay?move={MOVES}").text
-        drawn = inline(board(table, seat, "en", then, "desk"))
+        drawn = board(table, seat, "en", then, "desk").inline()
         assert drawn in page, seat
-        beside = inline(board(table, seat, "en", then, "side"))
+        beside = board(table, seat, "en", then, "side").inline()
         assert beside in page, seat
         said = [
             html.escape(tight(text), quote=False)

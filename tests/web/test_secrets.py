@@ -14,12 +14,11 @@ from gokaido import games
 from gokaido.engine.state.event import EVERYONE
 from gokaido.store import Entry, NewMatch, NewSeat, Person, Store
 from gokaido.web.access.seats import Viewer
-from gokaido.web.routes.table import pieces
 from gokaido.web.tables.table import Table
-from gokaido.web.views.data import board, inline, table_data
+from gokaido.web.views.data import board, table_data
 from gokaido.web.views.json import view_news
 from gokaido.web.views.layout import PAGE_FORMS
-from gokaido.web.views.page import render
+from gokaido.web.views.live import live
 
 from .served import Served, open_table
 
@@ -42,8 +41,9 @@ def everything_sent(table: Table, seat: int | None, lang: str, form: str = "desk
     parts = [
         json.dumps(table_data(table, seat, lang), ensure_ascii=False),
         view_news(table, seat, lang)[0].event.decode(),
-        render("table_live.html", lang, **pieces(viewer, lang, form, whole=True)),
-        inline(board(table, seat, lang, table.match)),
+        live(viewer, lang, form).whole(),
+        live(viewer, lang, form).news(None),
+        board(table, seat, lang, table.match).inline(),
         table.match.svg(seat, lang, table.sides(lang)),
     ]
     return "\n".join(parts)

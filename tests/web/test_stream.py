@@ -1,5 +1,6 @@
 """What streams are made of: one event for many readers, packed once, and a log in letters that only grows."""
 
+import asyncio
 import gzip
 import random
 import zlib
@@ -9,11 +10,11 @@ import orjson
 import pytest
 
 from gokaido import games
-from gokaido.store import Entry, NewMatch, NewSeat, Store
+from gokaido.store import Entry, NewMatch, NewSeat, Store, UndoRequest
 from gokaido.web.tables.table import Table
 from gokaido.web.views.data import table_data
 from gokaido.web.views.json import NOTHING, view_json, view_news
-from gokaido.web.views.stream import News, Zip
+from gokaido.web.views.stream import EventStream, News, Zip
 
 from .served import on_a_loop
 
@@ -91,6 +92,30 @@ def test_everybody_who_sees_the_same_gets_the_same_bytes_until_something_changes
     play(table, lot)
     table.wake()
     assert view_news(on_a_loop(table.moment()), None, "en")[0].event.startswith(b"id: 1-")
+
+
+def test_a_stream_waits_while_somebody_writes_what_is_not_to_be_seen_yet() -> None:
+    """Old: it looked again and again, and nobody else had a turn."""
+    table, stream = new_table("dojo"), object.__new__(EventStream)
+    sent: list[object] = []
+
+    async def shown(_: str) -> News:
+        return News.of((await table.moment()).tag, b"")
+
+    async def send(message: object) -> None:
+        sent.append(message)
+
+    async def look() -> None:
+        await table.moment()
+        stream.table, stream.seen, stream.shown = table, table.tag, shown
+        stream.changed, stream.quiet, stream.zip = asyncio.Event(), False, None
+        table.undo_requests.append(UndoRequest(1, 0, 1))
+        async with asyncio.timeout(0.05):
+            await stream._next(send)
+
+    with pytest.raises(TimeoutError):
+        on_a_loop(look())
+    assert sent == []
 
 
 def test_pieces_packed_for_all_make_one_sound_gzip_stream_for_each() -> None:

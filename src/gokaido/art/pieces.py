@@ -8,6 +8,7 @@ counted there, `data-pile` where such things come from, `data-way` the roads tha
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .glyphs.sprite import centred, use
 from .svg.elements import Value, circle, group, num, path, rect, safe, tag
@@ -119,6 +120,7 @@ def noren(player: Player, x: float, y: float, height: float, kanji: str = "", fi
     )  # fmt: skip
 
 
+@lru_cache(256)
 def pawn(player: Player, height: float, turn: bool = False) -> str:
     """A pawn in the hat of its crest, its feet near the origin."""
     width, mark = height * 48 / 56, height * 21 / 56

@@ -253,13 +253,14 @@ class Match:
         names: Sequence[str] | None = None,
         form: str = "print",
         marks: bool = True,
+        seen: Any = None,
     ) -> Any:
-        """The same as the game draws it: in groups, for a page."""
-        called = names or self.names(lang)
+        """The same as the game draws it: in groups, for a page; `seen` is `view_state(seat)`, if it is known."""
+        called, state = names or self.names(lang), seen or self.view_state(seat)
         if len(self.game.picture.forms) == 1:
-            return self.game.picture.draw(self.view_state(seat), lang, called)
+            return self.game.picture.draw(state, lang, called)
         form = form if form in self.game.picture.forms else "print"
-        return self.game.picture.draw(self.view_state(seat), lang, called, form, marks)
+        return self.game.picture.draw(state, lang, called, form, marks)
 
     def score_sheet(self, lang: str = "en") -> list[Points]:
         """Where the points of each side come from."""

@@ -1,6 +1,6 @@
 """A drawing in groups. Joined they are a picture that stands alone; a page takes them one by one.
 
-A group has an id that stays, so that a page can swap the groups that changed and leave the others. Private groups show
+A group has an id that stays, so that a page can swap the groups that changed and keep the others. Private groups show
 what their viewer alone may know or do; all others are the same for everybody who looks at the same table. Fixed groups
 (a landscape) are the same in every drawing of a match in one form and language, so that they are sent once.
 """
@@ -11,6 +11,8 @@ from itertools import groupby
 
 from .elements import Value, num, safe, tag
 from .frame import picture
+
+KEPT = "data-kept"  # marks what a page has already, and leaves as it is
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ class Drawing:
     height: int
     groups: tuple[Group, ...]
     windows: tuple[Window, ...] = ()
-    defs: str = ""  # patterns and gradients that the groups refer to
+    defs: str = ""  # patterns and gradients that the groups refer to; they never change
     foot: float = 0.0  # how much of its foot lies over the whole width of a page
     colours: tuple[int, ...] = ()  # of each side, 1 to 5, where the game gives them
 
@@ -75,22 +77,26 @@ class Drawing:
         """The picture as a document that stands alone, with the style and the symbols that it uses."""
         return self._framed(self.body(g.svg() for g in self.groups), alone=True) if self.groups else ""
 
-    def inline(self, whole: bool = True, fixed: dict[str, Value] | None = None) -> str:
+    def inline(self, whole: bool = True, had: "Drawing | None" = None) -> str:
         """The picture for a page that has style and symbols already.
 
-        `fixed` are attributes for the groups that never change; for a page that has these already they come empty.
+        Not whole for a page that shows another drawing of the same match in this form: of what never changes, and of
+        the groups that are as they were in `had`, it gets an empty element of the same id, marked as kept.
         """
         if not self.groups:
             return ""
-        marks = fixed or {}
-        shown = (
-            (g if whole else Group(g.id, "", fixed=True)).svg(**marks) if g.fixed else g.svg() for g in self.groups
-        )
-        return self._framed(self.body(shown), alone=False)
+        before = {g.id: g for g in had.groups} if had and had.form == self.form else {}
+        shown = (_kept(g.id) if not whole and (g.fixed or before.get(g.id) == g) else g.svg() for g in self.groups)
+        return self._framed(self.body(shown, whole), alone=False)
 
-    def body(self, drawn: Iterable[str]) -> str:
+    def patterns(self, whole: bool = True) -> str:
+        """The patterns as an element; they never change."""
+        id = f"{self.form}-patterns"
+        return "" if not self.defs else tag("defs", self.defs, id=id) if whole else _kept(id, "defs")
+
+    def body(self, drawn: Iterable[str], whole: bool = True) -> str:
         """The groups, given as elements, inside their windows."""
-        body = self.defs
+        body = self.patterns(whole)
         windows = {w.id: w for w in self.windows}
         for window, pairs in groupby(zip(self.groups, drawn), key=lambda pair: pair[0].window):
             inside = "".join(svg for _, svg in pairs)
@@ -99,3 +105,7 @@ class Drawing:
 
     def _framed(self, body: str, alone: bool) -> str:
         return picture(body, self.width, self.height, self.title, self.description, self.lang, self.form, alone)
+
+
+def _kept(id: str, name: str = "g") -> str:
+    return f'<{name} id="{id}" {KEPT}=""/>'

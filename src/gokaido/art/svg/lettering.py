@@ -5,6 +5,7 @@ generous, because the design's own faces are narrower than what a system may put
 """
 
 import unicodedata
+from functools import lru_cache
 
 from .elements import Value, num, safe, tag
 
@@ -27,6 +28,7 @@ _BOLD = 1.15
 _STICKS = frozenset(":;!?»")  # French sets a space before these, but never begins a line with them
 
 
+@lru_cache(16384)
 def width_of(text: str, size: float, bold: bool = False) -> float:
     """About how wide a text is."""
     letters = (c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import zlib
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
@@ -95,6 +96,9 @@ class Ear(asyncio.Protocol):
                 self.transport.close()
                 return
             self.asked = False
+        self._read(data)
+
+    def _read(self, data: bytes) -> None:
         if not (self.buffer or data).count(b"\n\n") and not data.endswith(b"\n\n\r\n"):
             self.buffer += data
             return
@@ -103,3 +107,30 @@ class Ear(asyncio.Protocol):
             _, found, rest = event.partition(b"\nid: ")
             if found:
                 self.hear(int(rest[: rest.index(b"-")]), rest)
+
+
+class PageEar(Ear):
+    """The stream of a page, which is packed: each piece of it is a chunk of HTTP."""
+
+    def __init__(self, *args: Any, counted: Callable[[int], None]) -> None:
+        super().__init__(*args)
+        self.counted, self.unread = counted, b""
+        self.unpacker = zlib.decompressobj(31)
+
+    def _read(self, data: bytes) -> None:
+        if self.unread.startswith(b"HTTP/") or data.startswith(b"HTTP/"):
+            head, found, data = (self.unread + data).partition(b"\r\n\r\n")
+            self.unread = b"" if found else head
+            if not found:
+                return
+        self.unread += data
+        while True:
+            size, found, rest = self.unread.partition(b"\r\n")
+            length = int(size, 16) if found else 0
+            if not length or len(rest) < length + 2:
+                return
+            piece, self.unread = rest[:length], rest[length + 2 :]
+            text = self.unpacker.decompress(piece)
+            if b"\ndata: " in text:
+                self.counted(length)
+            super()._read(b"\n" + text)

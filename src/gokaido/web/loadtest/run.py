@@ -14,10 +14,12 @@ from typing import Any
 import orjson
 
 from gokaido.engine.errors import GokaidoError
+from gokaido.engine.registry import game_of
 
-from .lines import Ear, LoadConnection, Server
+from .lines import Ear, LoadConnection, PageEar, Server
 
-MOST_TABLES, MOST_STREAMS, MOST_SECONDS = 1000, 5000, 300
+MOST_TABLES, MOST_STREAMS, MOST_SECONDS = 1000, 20_000, 300
+READERS = (("desk", "en"), ("tall", "fr"), ("desk", "fr"), ("tall", "en"), ("desk", "en"))  # of pages: 60 to 40
 AGAIN = 0.5  # seconds after which something is tried again
 TRIES = 20
 LATE = 409
@@ -38,6 +40,8 @@ class Result:
     server: float = 0.0  # and a process of the server, in a time that begins before counting
     whole: float = 1.0
     delays: list[float] = field(default_factory=list)  # seconds from sending a move to an update on another stream
+    page_updates: int = 0
+    page_bytes: int = 0  # of those, as gzip
 
     def as_data(self) -> dict[str, Any]:
         """The figures."""
@@ -53,6 +57,7 @@ class Result:
             "streams_cut": self.cut,
             "p50_ms": round(1000 * ranked[len(ranked) // 2], 1),
             "p99_ms": round(1000 * ranked[int(len(ranked) * 0.99)], 1),
+            "page_bytes_per_update": round(self.page_bytes / max(1, self.page_updates)),
             "client_cores": round(self.client / self.seconds, 2),
             "server_cores": round(self.server / self.whole, 2),
         }
@@ -75,6 +80,7 @@ class LoadTable:
         watch = opened["watch"]["token"]
         self.wanted: list[tuple[str, str, int | None]] = [(api, token, seat) for seat, token in enumerate(self.tokens)]
         self.wanted += [(page, "", None) if k < pages else (api, watch, None) for k in range(watchers)]
+        self.reader = run.random.randrange(len(READERS))  # the form and language of the first page
         self.ears: dict[int, Any] = {}
         self.reopening: set[asyncio.Task[None]] = set()
         self.leaving = False
@@ -86,10 +92,19 @@ class LoadTable:
 
     async def _open(self, k: int, hear: Callable[[int, bytes], None]) -> None:
         path, token, _ = self.wanted[k]
+        page = path.endswith("/stream")
+        form, lang = READERS[(self.reader + k) % len(READERS)]
+        cookie = f"accept-encoding: gzip\r\naccept-language: {lang}\r\ncookie: form={form}\r\n" if page else ""
         key = f"authorization: Bearer {token}\r\n" if token else ""
-        request = f"GET {path} HTTP/1.1\r\nhost: x\r\n{key}\r\n".encode()
-        ear = Ear(request, hear, lambda why: self._ended(k, hear, why))
+        request = f"GET {path} HTTP/1.1\r\nhost: x\r\n{key}{cookie}\r\n".encode()
+        told = request, hear, lambda why: self._ended(k, hear, why)
+        ear = PageEar(*told, counted=self._count_page) if page else Ear(*told)
         self.ears[k] = await self.run.server.connect(ear, self.own)
+
+    def _count_page(self, size: int) -> None:
+        if self.run.counting:
+            self.run.result.page_updates += 1
+            self.run.result.page_bytes += size
 
     def _ended(self, k: int, hear: Callable[[int, bytes], None], why: str) -> None:
         if self.leaving:
@@ -190,7 +205,16 @@ class Run:
     most_seconds = MOST_SECONDS
 
     def __init__(
-        self, url: str, game: str, tables: int, streams: int, seconds: float, rate: float, pages: int = 0, seed: int = 1
+        self,
+        url: str,
+        game: str,
+        tables: int,
+        streams: int,
+        seconds: float,
+        rate: float,
+        pages: int = 0,
+        seed: int = 1,
+        everything: bool = False,
     ) -> None:
         self.server = Server(url)
         self.game, self.rate, self.random = game, rate, random.Random(seed)
@@ -199,6 +223,7 @@ class Run:
         pages = min(pages, streams - 2 * tables)
         self.result = Result(tables, streams, pages, min(seconds, self.most_seconds))
         self.lives: list[asyncio.Task[None]] = []
+        self.options = {o.name: True for o in game_of(game).rules.options if o.default is False} if everything else {}
         self.running, self.counting, self.open = True, False, 0
         self.refusal = ""
 
@@ -292,6 +317,7 @@ class Run:
         """A new table, and the token of each seat."""
         opener = await self.server.connect(LoadConnection(), own)
         wanted = {"game": self.game, "seats": [{"kind": "person"}] * 2, "pace": 0, "public": public}
+        wanted["options"] = self.options
         status, opened = await opener.ask("POST", "/api/tables", data=wanted)
         if status != 201:
             raise GokaidoError("loadtest_table", status=status)

@@ -13,6 +13,9 @@
     if (text) notice.timer = setTimeout(() => { box.hidden = true; }, 6000);
   };
 
+  // ---- what a page has already comes as an empty element, and stays as it is
+  globalThis.htmx?.registerExtension("kept", { htmx_before_morph_node: (_, { newNode }) => !newNode.hasAttribute?.("data-kept") });
+
   // ---- the picture that fits the window: the server draws it, the cookie says which
   const wanted = () => (innerWidth >= 1180 ? "desk" : innerWidth >= 700 ? "print" : "tall");
   const fit = () => {
@@ -67,6 +70,9 @@
   };
   const once = () => { for (const line of all("#chat > li")) if (document.getElementById(line.id) !== line) line.remove(); }; // sent with the table and again as news
   const newest = () => { // on one's turn from one's own result on, else to the last line
+    const begins = $("#log-head")?.dataset.begins;
+    for (const line of all("#log > .begins")) line.classList.toggle("begins", line.id === begins);
+    if (begins) document.getElementById(begins)?.classList.add("begins");
     const log = $("#log"), chat = $("#chat"), from = $("#table")?.dataset.mine === "yes" && $("#log > .begins");
     if (chat) chat.scrollTop = chat.scrollHeight;
     if (log) log.scrollTop = from ? from.offsetTop - log.offsetTop : log.scrollHeight;

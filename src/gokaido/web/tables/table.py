@@ -78,7 +78,7 @@ class Table:
     views: dict[Hashable, Any] = field(default_factory=dict)  # of a moment: what was made for viewers
     made: int = 0  # the bytes of that
     log_texts: dict[str, LogText] = field(default_factory=dict)  # by language
-    lasting: dict[str, Any] = field(default_factory=dict)  # what stays so for the whole game
+    lasting: dict[Hashable, Any] = field(default_factory=dict)  # what stays so for the whole game
     held: int = 0  # by how many who think about it
     looked: float = field(default_factory=time.monotonic)  # when somebody last asked for it
     watchers: set[str] = field(default_factory=set)  # guests who are known to have come by the link to watch

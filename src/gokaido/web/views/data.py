@@ -5,29 +5,23 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from gokaido.art.svg.drawing import Drawing, Group
-from gokaido.art.svg.elements import Value
 from gokaido.engine.match import Match
 from gokaido.store.stored import Chat
 
 from ..tables.table import Table
 from .log import LogRow, log_rows
 
-STAYS: dict[str, Value] = {"hx_morph_skip": "true"}  # what a page never touches once it has it
 
-
-def board(table: Table, seat: int | None, lang: str, match: Match | None = None, form: str = "print") -> Drawing:
+def board(
+    table: Table, seat: int | None, lang: str, match: Match | None = None, form: str = "print", seen: Any = None
+) -> Drawing:  # fmt: skip
     """The picture. Only who decides now gets places to press; they stand for actions of the list beside the board."""
     shown = match or table.match
     mine = match is None and seat is not None and seat == shown.actor
-    drawing = shown.drawing(seat, lang, table.sides(lang), form, mine)
+    drawing = shown.drawing(seat, lang, table.sides(lang), form, mine, seen)
     if not isinstance(drawing, Drawing):  # of a game that draws plainly
         return Drawing(shown.game.names[lang], "", lang, form, 1, 1, (Group("board", str(drawing)),))
-    return drawing
-
-
-def inline(drawing: Drawing, whole: bool = True) -> str:
-    """A picture as a part of a page; those who have what never changes, because it was whole before, get the rest."""
-    return drawing.inline(whole, STAYS)
+    return replace(drawing, defs="") if form == "side" else drawing  # it lies beside a board that has the patterns
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,23 @@ that serves. It never holds a table's lock: it draws from a moment.
 import asyncio
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 from ..access.limits import asker
 from ..tables.registry import Tables
 from ..tables.table import Table
 from ..tables.turns import FairPool, Job
+
+
+class Sized(Protocol):
+    """Something that knows how many bytes it takes."""
+
+    @property
+    def size(self) -> int:
+        """Bytes."""
+
+
+T = TypeVar("T", bound=Sized)
 
 
 @dataclass(frozen=True)
@@ -21,6 +33,11 @@ class Made:
     text: bytes
     foot: float = 0  # how much of a picture lies under the side panel
 
+    @property
+    def size(self) -> int:
+        """Bytes."""
+        return len(self.text)
+
 
 class Drawings:
     """Draws for all tables of this process."""
@@ -29,7 +46,7 @@ class Drawings:
         self.tables = tables
         self.pool = FairPool(1, "draw")
 
-    async def drawn(self, moment: Table, key: Hashable, draw: Callable[[], Made]) -> Made:
+    async def drawn(self, moment: Table, key: Hashable, draw: Callable[[], T]) -> T:
         """What `draw` makes of a moment: made before, being made for somebody else, or made now."""
         drawing: Job | None = moment.views.get(key)
         if drawing is None:
@@ -38,14 +55,14 @@ class Drawings:
             drawing.done.add_done_callback(lambda done: self._done(moment, key, done))
         else:
             self.pool.join(drawing, asker.get())
-        made: Made = await asyncio.shield(drawing.done)
+        made: T = await asyncio.shield(drawing.done)
         return made
 
-    def _done(self, moment: Table, key: Hashable, drawing: "asyncio.Future[Made]") -> None:
+    def _done(self, moment: Table, key: Hashable, drawing: "asyncio.Future[Sized]") -> None:
         if drawing.cancelled() or drawing.exception():
             moment.views.pop(key, None)
             return
-        moment.made += len(drawing.result().text)
+        moment.made += drawing.result().size
         self.tables.weigh(moment.stored.id)
 
     def close(self) -> None:

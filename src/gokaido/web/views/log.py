@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any, NamedTuple
 
 from gokaido.engine.match import Match
 from gokaido.engine.state.event import EVERYONE, NOBODY, Event
@@ -45,6 +46,26 @@ class Deed:
     seat: int
     forced: bool
     text: str
+
+
+class Read(NamedTuple):
+    """How far somebody has read the log: as whom (seat, language, names), so many lines, up to a number."""
+
+    by: tuple[Any, ...] = ()
+    lines: int = 0
+    last: int = 0
+
+    @classmethod
+    def all_of(cls, table: Table, seat: int | None, lang: str) -> "Read":
+        """All that there is."""
+        last = table.lines[-1].number if table.lines else 0
+        return cls((seat, lang, *table.sides(lang)), len(table.lines), last)
+
+    def before(self, now: "Read", table: Table) -> int:
+        """How many lines somebody has who reads on: none where they read as another, or an undo took lines away."""
+        if self.by != now.by or not 0 < self.lines <= len(table.lines):
+            return 0
+        return self.lines if table.lines[self.lines - 1].number == self.last else 0  # numbers only rise
 
 
 def log_rows(table: Table, seat: int | None, lang: str, after: int = 0) -> list[LogRow]:
@@ -154,23 +175,33 @@ class Since:
         return found
 
 
-def since_turn(table: Table, rows: list[LogRow], seat: int, lang: str) -> Since:
+def since_turn(table: Table, rows: Sequence[LogRow], seat: int, lang: str) -> Since:
     """The rows from a seat's last turn on; while it decides again within a turn, from the turn before."""
-    first = len(rows)
-    if table.match.actor == seat:
-        first = _back(rows, first, seat, own=True)
-    first = _back(rows, first, seat, own=False)
-    first = _back(rows, first, seat, own=True)
-    found = [row for row in rows[first:] if row.entries]
+    found = [row for row in rows[turn_began(rows, seat, table.match.actor) :] if row.entries]
     totals = [sum(gained) for gained in zip(*(row.gains for row in found if row.gains))]
     return Since(found, tuple(totals), list(_cards(table, found, seat, lang)))
 
 
-def _back(rows: list[LogRow], end: int, seat: int, own: bool) -> int:
-    """Where the last stretch of rows of a seat, or of the others, begins."""
-    while end > 0 and (rows[end - 1].seat == seat) == own and rows[end - 1].number > 0:
+def turn_began(lines: Sequence[LogRow | Line], seat: int, actor: int | None) -> int:
+    """Where a seat's last turn begins, or the turn before while it decides again."""
+    first = _back(lines, len(lines), seat, own=True) if actor == seat else len(lines)
+    return _back(lines, _back(lines, first, seat, own=False), seat, own=True)
+
+
+def _back(lines: Sequence[LogRow | Line], end: int, seat: int, own: bool) -> int:
+    """Where the last stretch of a seat's lines, or of the others', begins."""
+    while end > 0 and (lines[end - 1].seat == seat) == own and lines[end - 1].number > 0:
         end -= 1
     return end
+
+
+def last_told(table: Table, seat: int | None, lang: str) -> LogEntry | None:
+    """The last entry that tells something, if it is about somebody."""
+    for k in range(len(table.lines) - 1, -1, -1):
+        entries = log_rows(table, seat, lang, k)[-(len(table.lines) - k)].entries
+        if entries:
+            return entries[-1] if entries[-1].seat != NOBODY else None
+    return None
 
 
 def _cards(table: Table, rows: list[LogRow], seat: int, lang: str) -> Iterator[Card]:

@@ -28,6 +28,7 @@ _COUNTED = re.compile(r"(?<=\d) (?=[^\W\d_])")  # between a number and what it c
 SYMBOLS = Markup("<!--symbols-->")  # where the symbols go that a page uses, when it is known which
 FIGURES = "t-"  # symbols that a page gets when it first shows them
 LIVE = ("table.html", "replay.html")  # pages that go on, and may use any
+MACROS = ("words.html", "chat_lines.html")  # imported by others without their context
 STATIC = files("gokaido.web").joinpath("static")
 
 
@@ -76,6 +77,9 @@ def templates(lang: str) -> Environment:
     env.filters["tight"] = tight
     env.filters["day"] = lambda moment: format_date(moment, "d MMM", locale=lang)
     env.filters["first_up"] = lambda text: text[:1].upper() + text[1:]
+    _contexts.set([])
+    for macros in MACROS:
+        env.get_template(macros).module  # made once, outside of any page  # noqa: B018
     return env
 
 

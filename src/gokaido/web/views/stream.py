@@ -151,17 +151,21 @@ class EventStream(Response):
         """Wait for one reason to send something."""
         if self.table.tag != self.seen:
             news = await self.shown(self.seen)
-            self.tables.weigh(self.table.stored.id)
-            SENT.inc()
-            self.seen = news.tag
-            body = self.zip.piece(news.event, await asyncio.shield(news.packed)) if self.zip else news.event
-            await send({"type": "http.response.body", "body": body, "more_body": True})
-            return
-        await self.changed.wait()
+            if news.tag != self.seen:
+                await self._send(send, news)
+                return
+        await self.changed.wait()  # also while somebody writes what is not to be seen yet: who has written wakes us
         self.changed.clear()
         if self.quiet:
             self.quiet = False
             await self._say(send, b": still here\n\n")
+
+    async def _send(self, send: Send, news: News) -> None:
+        self.tables.weigh(self.table.stored.id)
+        SENT.inc()
+        self.seen = news.tag
+        body = self.zip.piece(news.event, await asyncio.shield(news.packed)) if self.zip else news.event
+        await send({"type": "http.response.body", "body": body, "more_body": True})
 
     @property
     def too_many(self) -> bytes:

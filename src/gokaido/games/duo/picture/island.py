@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import dist
 from typing import Any
 
@@ -11,6 +11,7 @@ from gokaido.art.pieces import SHADE, Player, piece
 from gokaido.art.scenery.island import TINTS, Region, as_drawn, disc, island, turned
 from gokaido.art.scenery.landscape import compass
 from gokaido.art.scenery.roads import Ring
+from gokaido.art.svg.drawing import Group
 from gokaido.art.svg.elements import Point, circle, ellipse, group, moved, rect, tag
 from gokaido.art.svg.lettering import COLON, words, wrapped
 
@@ -62,6 +63,8 @@ WORDS = {
     },
 }
 WAYS = {Character.PILGRIM: "coast", Character.MERCHANT: "route", Character.ARTIST: None}  # artists cross the land
+Moves = tuple[int, ...]
+NOTHING: tuple[Moves, str] = ((), "")  # may be done at a place
 Goals = dict[str, list[int]]  # what may be done now, by the id of the place
 
 
@@ -136,25 +139,40 @@ def _area_between(gap: int, after: int, left: set[int]) -> int:
     return next((a for a in sorted(left) if masks >> a & 1), min(left, default=0))
 
 
-def chart(s: Any, lang: str, players: Sequence[Player], goals: Goals, tall: bool = False) -> str:
+def chart_groups(
+    s: Any, lang: str, players: Sequence[Player], goals: Goals, x: float, y: float, tall: bool = False
+) -> list[Group]:  # fmt: skip
     """Everything that lies on the island and the sea round it."""
-    laid = island_layout(tall)
     way = "arrive" if s.phase in (DuoPhase.MOVE, DuoPhase.SPRING) else "act"
-    areas = "".join(_area(laid, a, lang, goals.get(f"area-{BOARD.areas[a]}", []), way) for a in range(AREAS))
-    towns = "".join(_town(laid, t, lang, goals.get(f"town-{BOARD.towns[t]}", []), way) for t in range(COASTAL, TOWNS))
-    stations = "".join(_station(laid, s, k, lang, goals.get(f"st-{k}", []), way) for k in range(STATIONS))
+    acts = {place: (tuple(moves), way) for place, moves in goals.items()}
+    areas = "".join(_area(tall, a, lang, *acts.get(f"area-{BOARD.areas[a]}", NOTHING)) for a in range(AREAS))
+    towns = "".join(_town(tall, t, lang, *acts.get(f"town-{BOARD.towns[t]}", NOTHING)) for t in range(COASTAL, TOWNS))
+    stations = "".join(_station(tall, k, _token(s, k), lang, *acts.get(f"st-{k}", NOTHING)) for k in range(STATIONS))
     tiles = "".join(
-        _wave_tile(laid, s, c, lang, goals.get(f"tile-wave-{Character.word(c)}", []))
+        _wave_tile(tall, c, s.wave[c], lang, acts.get(f"tile-wave-{Character.word(c)}", NOTHING)[0])
         for c in range(CHARACTERS)
         if s.wave_holder[c] == Holder.BOARD
     )
-    return areas + towns + stations + tiles + _spring(laid, s, lang) + _pawns(laid, s, lang, players)
+    spring = _spring(tall, lang) if s.spring == Holder.BOARD else ""
+    return [
+        Group("board", areas + towns + stations, x, y, private=True),
+        Group("tiles", tiles + spring, x, y, private=True),
+        *(
+            Group(f"pawns-{p.seat}", "".join(_pawn(s, lang, p, c, tall) for c in range(CHARACTERS)), x, y)
+            for p in players
+        ),
+    ]
+
+
+def _token(s: Any, k: int) -> int:
+    """The boutique at a station, if it is a coastal town."""
+    return int(s.boutique[STATION_TOWN[k]]) if STATION_KIND[k] == Station.COASTAL_TOWN else -1
 
 
 # ------------------------------------------------------------------ places
 
 
-def _name(text: str, lang: str, acts: list[int], way: str) -> str:
+def _name(text: str, lang: str, acts: Moves, way: str) -> str:
     """What a place or token is called, with how it may be used now: to arrive there, to act there, to take it."""
     text = text[0].upper() + text[1:]
     return f"{text}{COLON[lang]}{WORDS[lang][way]}" if acts else text
@@ -168,14 +186,15 @@ def _sign(x: float, y: float, text: str) -> str:
     )  # fmt: skip
 
 
-def _halo(r: float, acts: list[int]) -> str:
+def _halo(r: float, acts: Moves) -> str:
     if not acts:
         return ""
     return circle(0, 0, r, "none", stroke="accent", stroke_width=2.4, stroke_dasharray="5 4", cls="goal")
 
 
-def _area(laid: IslandLayout, a: int, lang: str, acts: list[int], way: str) -> str:
-    x, y = laid.areas[a]
+@lru_cache(1024)
+def _area(tall: bool, a: int, lang: str, acts: Moves, way: str) -> str:
+    x, y = island_layout(tall).areas[a]
     name = WORDS[lang]["area"].format(symbol=SYMBOL_WORDS[AREA_SYMBOL[a]][lang])
     ground = circle(0, 0, 27, "sheet", fill_opacity=0.78, stroke="road-edge", stroke_width=1.2, stroke_dasharray="2 3")
     return piece(
@@ -185,8 +204,9 @@ def _area(laid: IslandLayout, a: int, lang: str, acts: list[int], way: str) -> s
     )  # fmt: skip
 
 
-def _town(laid: IslandLayout, t: int, lang: str, acts: list[int], way: str) -> str:
-    x, y = laid.towns[t]
+@lru_cache(1024)
+def _town(tall: bool, t: int, lang: str, acts: Moves, way: str) -> str:
+    x, y = island_layout(tall).towns[t]
     number = moved(
         17, 15,
         rect(-10, -10, 20, 20, "sheet", rx=3, stroke="rule-ink"),
@@ -199,13 +219,14 @@ def _town(laid: IslandLayout, t: int, lang: str, acts: list[int], way: str) -> s
     )  # fmt: skip
 
 
-def _station(laid: IslandLayout, s: Any, k: int, lang: str, acts: list[int], way: str) -> str:
-    kind, (x, y) = STATION_KIND[k], laid.ring.stations[k]
+@lru_cache(4096)
+def _station(tall: bool, k: int, token: int, lang: str, acts: Moves, way: str) -> str:
+    ring = island_layout(tall).ring
+    kind, (x, y) = STATION_KIND[k], ring.stations[k]
     if kind != Station.COASTAL_TOWN:
         inside = disc(19) + centred(STATION_GLYPH[kind], 0, 0, 28) + _halo(24, acts)
         return piece(f"st-{k}", x, y, _name(STATION_WORDS[kind][lang], lang, acts, way), inside, cls="st", acts=acts)
-    token = s.boutique[STATION_TOWN[k]]
-    sx, sy = laid.ring.beside(k, -38)
+    sx, sy = ring.beside(k, -38)
     ware, price = BOUTIQUE_WARE[token], BOUTIQUE_PRICE[token]
     price_tag = moved(
         0, 19,
@@ -231,9 +252,9 @@ def wave_glyph(c: int, x: float, y: float, size: float) -> str:
     )
 
 
-def _wave_tile(laid: IslandLayout, s: Any, c: int, lang: str, acts: list[int]) -> str:
-    x, y = laid.tiles[c]
-    wave = s.wave[c]
+@lru_cache(256)
+def _wave_tile(tall: bool, c: int, wave: int, lang: str, acts: Moves) -> str:
+    x, y = island_layout(tall).tiles[c]
     lines = wrapped(WAVE_WORDS[wave][lang], 80, 12, bold=True)
     frame = rect(-24, -24, 48, 48, "none", rx=8, stroke="accent", stroke_width=2.4, stroke_dasharray="5 4")
     return piece(
@@ -248,11 +269,10 @@ def _wave_tile(laid: IslandLayout, s: Any, c: int, lang: str, acts: list[int]) -
     )  # fmt: skip
 
 
-def _spring(laid: IslandLayout, s: Any, lang: str) -> str:
-    if s.spring != Holder.BOARD:
-        return ""
+@cache
+def _spring(tall: bool, lang: str) -> str:
     return piece(
-        "token-spring", *laid.spring, _name(WORDS[lang]["spring"], lang, [], ""),
+        "token-spring", *island_layout(tall).spring, _name(WORDS[lang]["spring"], lang, (), ""),
         rect(-19, -19, 38, 38, "sheet", rx=19, stroke="rule-ink", stroke_width=1.2), centred("g-hotspring", 0, -1, 27),
         cls="token",
     )  # fmt: skip
@@ -278,17 +298,18 @@ def pawn_spot(laid: IslandLayout, s: Any, seat: int, character: int) -> Point:
     return x - 35 * side, y - 4
 
 
-def _pawns(laid: IslandLayout, s: Any, lang: str, players: Sequence[Player]) -> str:
-    return "".join(_pawn(laid, s, lang, p, c) for p in players for c in range(CHARACTERS))
-
-
-def _pawn(laid: IslandLayout, s: Any, lang: str, p: Player, c: int) -> str:
-    size, word = 38, Character.word(c)
+def _pawn(s: Any, lang: str, p: Player, c: int, tall: bool) -> str:
     choosing = s.phase == DuoPhase.MOVE and s.taken[c] < 0
     turn = not s.over and s.mover == p.seat and (choosing or s.die == c)
+    return _standing(p, c, pawn_spot(island_layout(tall), s, p.seat, c), turn, lang)
+
+
+@lru_cache(4096)
+def _standing(p: Player, c: int, spot: Point, turn: bool, lang: str) -> str:
+    size, word = 38, Character.word(c)
     glow = ellipse(0, 17.5, 21, 8, "raised", cls="turn", stroke="accent-bg", stroke_width=2.4) if turn else ""
     return piece(
-        f"pawn-{p.seat}-{word}", *pawn_spot(laid, s, p.seat, c), f"{p.name}, {CHARACTER_WORDS[c][lang]}",
+        f"pawn-{p.seat}-{word}", *spot, f"{p.name}, {CHARACTER_WORDS[c][lang]}",
         glow, ellipse(0, 17.5, 15, 4.5, SHADE),
         group(centred(f"d-{word}", 0, 0, size), cls="dyed"),
         circle(13, 13, 8.2, "var(--p)", stroke="pawn-line"),

@@ -1,6 +1,7 @@
 """The table of Tokaido Duo as SVG: the island in its sea, the dice, and both mats below."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from gokaido.art.pieces import Player, crest, die, piece, sheet
@@ -15,7 +16,7 @@ from ..rules.play import legal
 from ..state import DuoAct
 from ..text.phrases import in_words
 from . import mats
-from .island import Goals, chart, land
+from .island import Goals, chart_groups, land
 
 WIDTH, HEIGHT = 1072, 820
 LEFT, TOP = 36, 60  # where the chart begins
@@ -53,7 +54,7 @@ def _sheet(s: Any, lang: str, players: Sequence[Player], goals: Goals, height: i
     return (
         Group("board-land", moved(LEFT, top, sea), fixed=True),
         Group("note", _note(lang, below - 10)),
-        Group("board", chart(s, lang, players, goals), LEFT, top, private=True),
+        *chart_groups(s, lang, players, goals, LEFT, top),
         _dice(s, lang, players, WIDTH - DICE - EDGE, EDGE),
         *(mats.mat(s, lang, p, EDGE + p.seat * (mats.WIDTH + EDGE), below) for p in players),
     )
@@ -67,7 +68,7 @@ def _tall(s: Any, lang: str, players: Sequence[Player], goals: Goals) -> tuple[G
     return (
         Group("board-land", rect(0, 0, PHONE, TALL, "sea-3") + isle, fixed=True),
         Group("note", _note(lang, ISLE + 804)),
-        Group("board", chart(s, lang, players, goals, tall=True), 0, ISLE, private=True),
+        *chart_groups(s, lang, players, goals, 0, ISLE, tall=True),
         _dice(s, lang, players, (PHONE - DICE) / 2, 8),
         *(mats.mat(s, lang, p, 8, TALL - (SEATS - p.seat) * pitch, mats.SLIM, size) for p in players),
     )
@@ -122,23 +123,27 @@ def _town_id(town: int) -> str:
 def _dice(s: Any, lang: str, players: Sequence[Player], x: float, y: float) -> Group:
     """The three dice; those that are used lie askew, with the crest of who took them."""
     head = LAST[lang] if s.ending else ROUND[lang].format(n=s.round)
-    dice = "".join(_die(s, lang, players, c, 34 + 55 * c) for c in range(CHARACTERS))
+    dice = "".join(_die_of(s, lang, players, c) for c in range(CHARACTERS))
     title = words(DICE / 2, 21, head[0].upper() + head[1:], 13.5, bold=True, serif=True, anchor="middle")
     return Group("dice", sheet(0, 0, DICE, 86) + title + dice, x, y)
 
 
-def _die(s: Any, lang: str, players: Sequence[Player], c: int, x: float) -> str:
-    word, taker = Character.word(c), s.taken[c]
-    used = taker >= 0 and (s.die != c or bool(s.over))
-    name = f"{CHARACTER_WORDS[c][lang]} {s.dice[c]}"
-    if taker >= 0:
-        name += f", {TAKEN[lang].format(name=players[taker].name)}"
-    now = (
-        rect(x - 22, 28, 44, 44, "none", rx=9, stroke="accent-bg", stroke_width=2) if s.die == c and not s.over else ""
-    )
+def _die_of(s: Any, lang: str, players: Sequence[Player], c: int) -> str:
+    taker = players[s.taken[c]] if s.taken[c] >= 0 else None
+    return _die(c, s.dice[c], taker, s.die == c and not s.over, s.round, lang)
+
+
+@lru_cache(1024)
+def _die(c: int, value: int, taker: Player | None, in_use: bool, roll: int, lang: str) -> str:
+    word, x = Character.word(c), 34 + 55 * c
+    used = taker is not None and not in_use
+    name = f"{CHARACTER_WORDS[c][lang]} {value}"
+    if taker:
+        name += f", {TAKEN[lang].format(name=taker.name)}"
+    now = rect(x - 22, 28, 44, 44, "none", rx=9, stroke="accent-bg", stroke_width=2) if in_use else ""
     return piece(
         f"die-{word}", 0, 0, name,
-        die(x, 50, 36, s.dice[c], f"die-{word}", tilt=12 if used else 0, pale=used), now,
-        crest(players[taker], x + 15, 66, 9) if taker >= 0 else "",
-        cls="die used" if used else "die", roll=s.round,
+        die(x, 50, 36, value, f"die-{word}", tilt=12 if used else 0, pale=used), now,
+        crest(taker, x + 15, 66, 9) if taker else "",
+        cls="die used" if used else "die", roll=roll,
     )  # fmt: skip

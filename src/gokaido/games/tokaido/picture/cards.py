@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from gokaido.art.glyphs.sprite import centred
 from gokaido.art.pieces import piece
-from gokaido.art.svg.elements import group, num, path, rect, tag
+from gokaido.art.svg.elements import group, num, path, rect
 from gokaido.art.svg.lettering import fitted, paragraph, width_of, words, wrapped
 from gokaido.art.svg.patterns import asanoha, kikko, seigaiha, shippo
 
@@ -336,13 +337,15 @@ def _band(family: int, width: float) -> str:
     )
 
 
+@cache
 def family_patterns() -> str:
     """The patterns of the four families, and the back of hidden cards."""
-    return tag(
-        "defs",
-        shippo("card-back", "kami"),
-        asanoha("fam-small_objects", "raised"),
-        seigaiha("fam-food", 8, 0.9, "raised", 1),
-        shippo("fam-clothing", "raised"),
-        kikko("fam-art", "raised"),
+    return "".join(
+        (
+            shippo("card-back", "kami"),
+            asanoha("fam-small_objects", "raised"),
+            seigaiha("fam-food", 8, 0.9, "raised", 1),
+            shippo("fam-clothing", "raised"),
+            kikko("fam-art", "raised"),
+        )
     )

@@ -1,7 +1,7 @@
 """The road of Tokaido as SVG: one row is one leg, inns lie in the turns, pawns walk along."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -97,11 +97,15 @@ def _house(place: int, lang: str, tall: bool) -> str:
 
 def road_group(s: Any, lang: str, tall: bool = False) -> Group:
     """All places of the road in their order."""
-    closed = closed_stations(s) if s.matsuri else 0
-    return Group("road", "".join(_station(s, k, lang, closed >> k & 1 == 1, tall) for k in range(PLACES)))
+    return Group("road", _places(s.seats >= MANY, closed_stations(s) if s.matsuri else 0, lang, tall))
 
 
-def _station(s: Any, k: int, lang: str, less: bool, tall: bool) -> str:
+@lru_cache(256)
+def _places(many: bool, closed: int, lang: str, tall: bool) -> str:
+    return "".join(_station(many, k, lang, closed >> k & 1 == 1, tall) for k in range(PLACES))
+
+
+def _station(many: bool, k: int, lang: str, less: bool, tall: bool) -> str:
     """A place of the road; `less` if a festival takes one of its places."""
     x, y, queue = road(tall).place[k]
     if STOP[k] == Stop.INN:
@@ -109,25 +113,25 @@ def _station(s: Any, k: int, lang: str, less: bool, tall: bool) -> str:
         ground = rect(left, -14, 5 * QUEUE, 28, "sheet", rx=14, stroke="road-edge", stroke_width=1.1)
         name = inn_name(k, lang)
     else:
-        double, closed = _two_places(s, k) and not less, less and k not in DOUBLE
+        double, closed = _two_places(many, k) and not less, less and k not in DOUBLE
         stem = path("M0 9V19", "none", stroke="road-edge", stroke_width=1.1) if double else ""
         glyph = group(centred(station_glyph(STOP[k]), 0, -GLYPH_ABOVE, GLYPH), opacity=0.3 if closed else None)
         ground = stem + glyph + (_cross() if closed else "")
         name = place_name(k, lang)
         name += f", {WORDS[lang]['double']}" if double else f", {WORDS[lang]['closed']}" if closed else ""
-    places = "".join(_place(number, spot) for number, spot in _spots(s, k, queue, less))
+    places = "".join(_place(number, spot) for number, spot in _spots(many, k, queue, less))
     return piece(f"st-{k}", x, y, name, ground, places, cls="st")
 
 
-def _two_places(s: Any, k: int) -> bool:
-    return k in DOUBLE and s.seats >= MANY
+def _two_places(many: bool, k: int) -> bool:
+    return k in DOUBLE and many
 
 
-def _spots(s: Any, k: int, queue: int, less: bool) -> list[tuple[str, tuple[float, float]]]:
+def _spots(many: bool, k: int, queue: int, less: bool) -> list[tuple[str, tuple[float, float]]]:
     """The places for travellers with what is written on them."""
     if STOP[k] == Stop.INN:
         return [(str(lane + 1), (queue * QUEUE * lane, 0)) for lane in range(5)]
-    return [(str(k), (0.0, 0.0)), ("", (0.0, float(BELOW)))][: 2 if _two_places(s, k) and not less else 1]
+    return [(str(k), (0.0, 0.0)), ("", (0.0, float(BELOW)))][: 2 if _two_places(many, k) and not less else 1]
 
 
 def place_name(k: int, lang: str) -> str:
@@ -146,7 +150,7 @@ def marks_group(s: Any, lang: str, goals: dict[int, list[int]], tall: bool = Fal
 
 def _goal(s: Any, k: int, lang: str, acts: list[int], less: bool, tall: bool) -> str:
     x, y, queue = road(tall).place[k]
-    spots = _spots(s, k, queue, less)
+    spots = _spots(s.seats >= MANY, k, queue, less)
     here = sum(s.at[t] == k for t in range(travellers(s)))
     number, spot = spots[min(here, len(spots) - 1)]
     ground = ""

@@ -25,7 +25,8 @@ def run(*arguments: str) -> int:
         return status
     print(f"\nSECOND TRY, alone, of what failed beside others: {', '.join(failed)}", flush=True)
     status = _pytest("--last-failed", "--last-failed-no-failures", "none", *arguments, "-n", "0")
-    print("they failed TWICE" if status else "they FAILED BESIDE OTHERS and passed alone: look into it", flush=True)
+    passed = "they FAILED BESIDE OTHERS and passed alone: look into it"
+    print("what is named last FAILED TWICE" if status else passed, flush=True)
     return status
 
 

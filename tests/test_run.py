@@ -36,7 +36,7 @@ def test_many(k):
     ("wrong", "status", "said"),
     [
         ((), 0, "they FAILED BESIDE OTHERS and passed alone"),
-        (("wrong",), 1, "they failed TWICE"),
+        (("wrong",), 1, "what is named last FAILED TWICE"),
         (("many",), 1, "11 tests failed: too many for a second try"),
     ],
 )

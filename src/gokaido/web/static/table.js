@@ -140,7 +140,7 @@
     if (place) return press(place);
     if (event.target.closest?.(".board")) return skip();
     if (event.target.closest?.("[data-all]")) return show(null);
-    if (event.target.closest?.("[data-more]")) return $("#choice .acts").scrollBy({ top: $("#choice .acts").clientHeight - 40, behavior: "smooth" });
+    if (event.target.closest?.("[data-more]")) return $("#choice .acts").scrollBy({ top: $("#choice .acts").clientHeight - 40, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
     if (event.target.closest?.("[data-fold]")) return fold(!document.documentElement.hasAttribute("data-folded"));
     const step = event.target.closest?.("[data-step]");
     if (step) return scrub(Number(step.dataset.step));
@@ -194,7 +194,7 @@
     const place = $("#board-box [data-acts]") ?? $("#board-box .turn");
     if (!place || innerWidth >= 700) return;
     const at = place.getBoundingClientRect(), free = ($("#decision")?.getBoundingClientRect().top ?? innerHeight) - 8;
-    if (at.top < 120 || at.bottom > free) scrollBy({ top: at.top + at.height / 2 - (120 + free) / 2, behavior: "smooth" });
+    if (at.top < 120 || at.bottom > free) scrollBy({ top: at.top + at.height / 2 - (120 + free) / 2, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
   };
   let at = null; // the seat whose owner holds this screen
   const passOn = (table) => { // who has several seats shows none of them to the owner of another

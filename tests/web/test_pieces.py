@@ -74,6 +74,6 @@ def test_a_page_that_heard_of_every_move_shows_what_a_fresh_one_shows(
         if k % 4 == 3:
             fresh = visit.page.evaluate(FRESH)
             with suppress(Late):
-                visit.page.wait_for_function(SAME, arg=fresh, timeout=5 * SECONDS)
+                visit.page.wait_for_function(SAME, arg=fresh, timeout=60 * SECONDS)
             assert [first_difference(*parts) for parts in zip(visit.page.evaluate(LIVE), fresh)] == [""] * len(fresh)
     assert visit.wrong == []

@@ -127,11 +127,13 @@
     if (!list) return newest();
     delete sheet.dataset.dense;
     delete sheet.dataset.wordy;
+    sheet.dataset.measured = ""; // without the chances of a hint, so that a hint moves nothing
     for (let tight = innerWidth < 700 ? densest + 1 : 1; tight <= densest && list.scrollHeight > list.clientHeight + 1; tight++) sheet.dataset.dense = tight;
     const cut = sheet.dataset.dense >= oneLine && rows().some((row) => [...row.children].some((part) => part.tagName === "SPAN" && part.scrollWidth > part.clientWidth + 1));
     sheet.toggleAttribute("data-wordy", cut); // long words have the room of the log
     if (cut) sheet.dataset.dense = oneLine - 1;
     if (innerWidth >= 700 && list.scrollHeight > list.clientHeight + 1) sheet.dataset.dense = 1; // where one scrolls anyway, nothing is cut short
+    delete sheet.dataset.measured;
     for (const row of rows()) row.dataset.tip = sheet.dataset.dense >= oneLine ? (($(".whole", row) ?? $("small", row))?.textContent ?? "") : "";
     more();
     newest();

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -27,12 +28,38 @@ from gokaido.web.tables.turns import FairPool
 from .served import SECRET, on_a_loop
 
 
+class Permits:
+    """A semaphore that gives to whoever has waited longest."""
+
+    def __init__(self) -> None:
+        self.changed, self.free, self.waiting = threading.Condition(), 0, deque[object]()
+
+    def release(self, n: int = 1) -> None:
+        with self.changed:
+            self.free += n
+            self.changed.notify_all()
+
+    def acquire(self, timeout: float) -> bool:
+        me = object()
+        with self.changed:
+            self.waiting.append(me)
+            given = self.changed.wait_for(lambda: self.free > 0 and self.waiting[0] is me, timeout)
+            self.waiting.remove(me)
+            self.free -= given
+            self.changed.notify_all()
+            return given
+
+    def clear(self) -> None:
+        with self.changed:
+            self.free = 0
+
+
 class Thoughts:
     """Stands for the bots' thinking: who thinks, in order, each for as long as a test wants."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun: list[str] = []
-        self.go = threading.Semaphore(0)
+        self.go = Permits()
         monkeypatch.setattr(bots_module, "_think", self.think)
 
     def think(self, game: Any, level: int, seen: Any) -> Choice:
@@ -92,8 +119,7 @@ def test_a_person_waits_for_no_table_of_bots_alone(monkeypatch: pytest.MonkeyPat
             while mine.match.actor != 1:
                 thoughts.go.release()
                 await asyncio.sleep(0.01)
-            while thoughts.go.acquire(blocking=False):
-                pass  # what nobody has used
+            thoughts.go.clear()  # what nobody has used
             hint = asyncio.create_task(hint_for(bots, mine, 1, "en"))
             await until(lambda: bots.hints)
             thoughts.go.release(3)

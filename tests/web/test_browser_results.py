@@ -20,7 +20,7 @@ def bathe(visit: Visit) -> str:
         spring = page.locator("#choice label:has(use[href='#g-hotspring'])").first
         number = visit.number()
         if spring.count():
-            spring.locator("input").check(force=True)
+            spring.locator("input").evaluate("input => input.click()")
             page.locator("#choice").evaluate("form => form.requestSubmit()")
             visit.wait_past(number)
             return page.locator("#log > li", has_text="Claire bathes").last.inner_text()

@@ -41,8 +41,8 @@ def everything_sent(table: Table, seat: int | None, lang: str, form: str = "desk
     parts = [
         json.dumps(table_data(table, seat, lang), ensure_ascii=False),
         view_news(table, seat, lang)[0].event.decode(),
-        live(viewer, lang, form).whole(),
-        live(viewer, lang, form).news(None),
+        live(viewer, lang, form).whole(viewer.table),
+        live(viewer, lang, form).news(viewer.table, None),
         board(table, seat, lang, table.match).inline(),
         table.match.svg(seat, lang, table.sides(lang)),
     ]

@@ -68,7 +68,7 @@ class PageStream:
         key = ("news", now.seat, self.lang, form_of(self.request), had, len(said))
         made: News | None = table.views.get(key)
         if made is None:
-            text = shown.news(self.had).encode() if shown else b""
+            text = shown.news(table, self.had).encode() if shown else b""
             text += _said(table, said, self.lang, before=False) if said else b""
             made = News.of(table.tag, text)
             table.keep(key, made, 2 * len(made.event))
@@ -88,7 +88,7 @@ async def show(request: Request, viewer: AtTable, guest: Visitor, lang: Lang) ->
     now = await viewer.moment()
     shown = await _live(request, now, lang)
     key = ("page", now.seat, lang, shown.form)
-    made = await services(request).drawings.drawn(now.table, key, lambda: Made(shown.whole().encode()))
+    made = await services(request).drawings.drawn(now.table, key, lambda: Made(shown.whole(now.table).encode()))
     text = made.text.decode().replace(TOKEN, services(request).keys.csrf(guest.id))
     head, text = text.split("</title>", 1)
     return page(

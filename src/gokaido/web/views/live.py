@@ -25,9 +25,12 @@ TOKEN = secrets.token_hex(16)  # stands in what all get alike where the form tok
 
 @dataclass(frozen=True, eq=False)
 class Live:
-    """What everybody sees who looks at one moment from one seat, in one language and form."""
+    """What everybody sees who looks at one moment from one seat, in one language and form.
 
-    moment: Table
+    The moment keeps it, so it does not keep the moment: who is shown it says of which it is.
+    """
+
+    tag: str  # of the moment
     seat: int | None
     lang: str
     form: str
@@ -47,31 +50,31 @@ class Live:
     @cached_property
     def seen(self) -> "SeenLive":
         """What a reader has who was sent it."""
-        return SeenLive(self.moment.tag, self.decision, self.chat, self.read, self.board, self.side)
+        return SeenLive(self.tag, self.decision, self.chat, self.read, self.board, self.side)
 
-    def whole(self) -> str:
+    def whole(self, table: Table) -> str:
         """All of it, for a page."""
-        table = self.moment
         chat = render("chat.html", self.lang, talk=True, **_words(table, self.seat, self.lang))
         side = self.side.inline() if self.side else ""
-        return self._page(self.decision, side, self._log(), chat, self.board.inline() if self.board else "")
+        board = self.board.inline() if self.board else ""
+        return self._page(table, self.decision, side, self._log(table), chat, board)
 
-    def news(self, had: "SeenLive | None") -> str:
+    def news(self, table: Table, had: "SeenLive | None") -> str:
         """What is new to a reader; all but the landscape to one of whom nothing is known."""
         if self.board is None:
-            return self._page(self.decision, "", "", "", "").replace(TOKEN, "")
+            return self._page(table, self.decision, "", "", "", "").replace(TOKEN, "")
         if had is None or had.board is None:
             had = SeenLive("", "", "", Read(), None, None)
         decision = _kept("section", "decision") if self.decision == had.decision else self.decision
         chat = _kept("section", "chat-sheet") if self.chat == had.chat else self.chat
         side = self.side.inline(had.side is None, had.side) if self.side else ""
-        known = had.read.before(self.read, self.moment)
-        log = _kept("section", "log-sheet") if known and self.since is None else self._log(known)
-        page = self._page(decision, side, log, chat, self.board.inline(False, had.board))
-        return page.replace(TOKEN, "") + (self._log_after(known) if 0 < known < self.read.lines else "")
+        known = had.read.before(self.read, table)
+        log = _kept("section", "log-sheet") if known and self.since is None else self._log(table, known)
+        page = self._page(table, decision, side, log, chat, self.board.inline(False, had.board))
+        return page.replace(TOKEN, "") + (self._log_after(table, known) if 0 < known < self.read.lines else "")
 
-    def _page(self, decision: str, side: str, log: str, chat: str, board: str) -> str:
-        table, match = self.moment, self.moment.match
+    def _page(self, table: Table, decision: str, side: str, log: str, chat: str, board: str) -> str:
+        match = table.match
         return render(
             "table_live.html",
             self.lang,
@@ -93,17 +96,16 @@ class Live:
             board=board,
         )
 
-    def _log(self, known: int = 0) -> str:
+    def _log(self, table: Table, known: int = 0) -> str:
         """The log; without its lines for those who have the first of them."""
-        rows = None if known else log_rows(self.moment, self.seat, self.lang)
-        return self._told("log.html", rows, since=self.since, kept=KEPT)
+        rows = None if known else log_rows(table, self.seat, self.lang)
+        return self._told(table, "log.html", rows, since=self.since, kept=KEPT)
 
-    def _log_after(self, known: int) -> str:
+    def _log_after(self, table: Table, known: int) -> str:
         """The lines to be added."""
-        return self._told("log_lines.html", log_rows(self.moment, self.seat, self.lang, known))
+        return self._told(table, "log_lines.html", log_rows(table, self.seat, self.lang, known))
 
-    def _told(self, template: str, rows: list[LogRow] | None, **more: Any) -> str:
-        table = self.moment
+    def _told(self, table: Table, template: str, rows: list[LogRow] | None, **more: Any) -> str:
         return render(template, self.lang, rows=rows, table=table, sides=table.sides(self.lang), **more)
 
 
@@ -130,12 +132,12 @@ def live(viewer: Viewer, lang: str, form: str) -> Live:
     if match.over:
         rows = log_rows(table, seat, lang)
         text = render("end.html", lang, **words, talk=True, rows=rows, since=None, **end(table, lang, form))
-        return Live(table, seat, lang, form, text, "", read)
+        return Live(table.tag, seat, lang, form, text, "", read)
     since = None if seat is None else _since(table, seat, lang)
     seen, beside = _seen(table, seat), form == "desk" and "side" in match.game.picture.forms
     side = board(table, seat, lang, form="side", seen=seen) if beside else None
     return Live(
-        table,
+        table.tag,
         seat,
         lang,
         form,

@@ -77,9 +77,10 @@ def templates(lang: str) -> Environment:
     env.filters["tight"] = tight
     env.filters["day"] = lambda moment: format_date(moment, "d MMM", locale=lang)
     env.filters["first_up"] = lambda text: text[:1].upper() + text[1:]
-    _contexts.set([])
+    of_the_page = _contexts.set([])
     for macros in MACROS:
         env.get_template(macros).module  # made once, outside of any page  # noqa: B018
+    _contexts.reset(of_the_page)
     return env
 
 

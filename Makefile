@@ -54,7 +54,7 @@ $(VENV)/.test: pyproject.toml | $(VENV)/pyvenv.cfg
 	@$(BIN)/python build_assets.py --check > /dev/null && touch $(VENV)/.serve || true
 	@touch $@ $(VENV)/.play
 
-# The tests use three processes, since many wait for servers and browsers; what else there is to check goes on beside them.
+# The tests use two processes; what else there is to check goes on beside them.
 test: $(VENV)/.test
 	@$(MAKE) --no-print-directory -j 2 tests lint wheel
 

@@ -212,8 +212,8 @@ class Picture:
     kanji: str = ""  # the name on the cover
     icon: str = "u-seat"  # the symbol in a list of tables
     cover: Callable[[], str] = lambda: ""  # a print, 220 by 300, for a list of games
-    # (s, side, lang, name): what a side did in a game that is over, as an SVG document to keep; "" for none
-    journey: Callable[[Any, int, str, str], str] = lambda s, side, lang, name: ""
+    # (s, side, lang, name): what a side did in a game that is over, as an SVG document to keep
+    journey: Callable[[Any, int, str, str], str] | None = None
     finale: Callable[[Sequence[int]], str] = lambda colours: ""  # one of 520 by 300 for the end, with the sides by rank
 
 

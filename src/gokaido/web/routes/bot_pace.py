@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from ..access.csrf import our_own_page
 from ..access.seats import AtTable, Viewer
+from ..access.visitors import YEAR
 from ..http.parameters import From
 from ..http.router import Router
 from ..services import services
@@ -15,7 +16,6 @@ from ..views.page import go, is_secure
 router = Router("/t/{id}", checks=[our_own_page])
 PACES = {"slow": 2000, "usual": 900, "quick": 250, "none": 0}  # milliseconds
 COOKIE = "pace"
-YEAR = 365 * 24 * 3600
 
 
 def preferred_pace(request: Request) -> int:

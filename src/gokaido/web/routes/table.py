@@ -224,15 +224,14 @@ async def journey(
     table = (await viewer.moment()).table
     finished(table.match)
     sides = table.sides(lang)[: len(table.match.scores)]
-    if side >= len(sides):
+    picture = table.match.game.picture.journey
+    if picture is None or side >= len(sides):
         raise NotFound("no_page")
 
     def draw() -> Made:
-        return Made(table.match.game.picture.journey(table.match.state, side, lang, sides[side]).encode())
+        return Made(picture(table.match.state, side, lang, sides[side]).encode())
 
     made = await services(request).drawings.drawn(table, ("journey", side, lang), draw)
-    if not made.text:
-        raise NotFound("no_page")
     return Response(made.text, media_type="image/svg+xml", headers=PICTURE)
 
 

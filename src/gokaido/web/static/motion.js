@@ -62,20 +62,17 @@
   };
 
   // ---- what flies, and figures that count: copies over the page, which nobody can press
-  const layer = () => {
-    const there = document.getElementById("motion");
-    if (there) return there;
-    const made = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    made.id = "motion";
-    made.setAttribute("class", "gokaido");
-    made.setAttribute("aria-hidden", "true");
-    document.body.append(made);
-    return made;
-  };
   const element = (name, attributes, inside = []) => {
     const made = document.createElementNS("http://www.w3.org/2000/svg", name);
     for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
     made.append(...inside);
+    return made;
+  };
+  const layer = () => {
+    const there = document.getElementById("motion");
+    if (there) return there;
+    const made = element("svg", { id: "motion", class: "gokaido", "aria-hidden": "true" });
+    document.body.append(made);
     return made;
   };
   const middle = (piece) => { // on the page, however far it is scrolled

@@ -4,6 +4,7 @@
   "use strict";
   const $ = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const scrolling = () => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth");
 
   const notice = (text) => {
     const box = $("#notice");
@@ -146,7 +147,7 @@
     if (place) return press(place);
     if (event.target.closest?.(".board")) return skip();
     if (event.target.closest?.("[data-all]")) return show(null);
-    if (event.target.closest?.("[data-more]")) return $("#choice .acts").scrollBy({ top: $("#choice .acts").clientHeight - 40, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    if (event.target.closest?.("[data-more]")) return $("#choice .acts").scrollBy({ top: $("#choice .acts").clientHeight - 40, behavior: scrolling() });
     if (event.target.closest?.("[data-fold]")) return fold(!document.documentElement.hasAttribute("data-folded"));
     const step = event.target.closest?.("[data-step]");
     if (step) return scrub(Number(step.dataset.step));
@@ -200,7 +201,7 @@
     const place = $("#board-box [data-acts]") ?? $("#board-box .turn");
     if (!place || innerWidth >= 700) return;
     const at = place.getBoundingClientRect(), free = ($("#decision")?.getBoundingClientRect().top ?? innerHeight) - 8;
-    if (at.top < 120 || at.bottom > free) scrollBy({ top: at.top + at.height / 2 - (120 + free) / 2, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    if (at.top < 120 || at.bottom > free) scrollBy({ top: at.top + at.height / 2 - (120 + free) / 2, behavior: scrolling() });
   };
   let at = null; // the seat whose owner holds this screen
   const passOn = (table) => { // who has several seats shows none of them to the owner of another

@@ -249,7 +249,7 @@ def end(table: Table, lang: str, form: str) -> dict[str, Any]:
     return {
         "sheet": sheet,
         "sources": rows,
-        "keepsake": bool(match.game.picture.journey(match.state, 0, lang, sides[0])),
+        "keepsake": match.game.picture.journey is not None,
         "awards": match.game.text.awards(match.state, match.history[-1], lang),
         "patterns": source_patterns(),
         "bars": source_bars(rows, sides, table.colours, order, lang, 420 if slim else 836) if rows else "",

@@ -125,7 +125,7 @@ def _entries(deeds: Sequence[Deed], gains: Sequence[int]) -> Iterator[LogEntry]:
         part += deed.seat == NOBODY
         found.setdefault((deed.seat, deed.forced, part), []).append(deed.text)
         part += deed.seat == NOBODY
-    last = {seat: key for key in found for seat in (key[0],)}  # points stand in the last entry of a side
+    last = {key[0]: key for key in found}  # points stand in the last entry of a side
     for (seat, forced, part), sentences in found.items():
         counts = last[seat] == (seat, forced, part) and 0 <= seat < len(gains)
         yield LogEntry(seat, sentences, forced, gains[seat] if counts else 0)

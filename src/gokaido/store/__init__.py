@@ -4,6 +4,7 @@ schema      the tables
 stored      what comes out: plain frozen records
 store       everything one asks of the database
 seats       who is at a match, as a part of it
+profiles    what guests keep beyond one match, likewise
 location    where the database is
 moves       the short way to write one move
 postgres    connections that do not wait for ever
@@ -17,7 +18,7 @@ from .errors import Lost, Taken
 from .health import Health
 from .location import data_folder, database_url
 from .store import Store
-from .stored import Chat, Entry, NewMatch, NewSeat, Person, StoredMatch, StoredSeat, UndoRequest
+from .stored import Chat, Entry, NewMatch, NewSeat, Person, Profile, StoredMatch, StoredSeat, UndoRequest
 
 __all__ = [
     "FAMILY",
@@ -29,6 +30,7 @@ __all__ = [
     "NewMatch",
     "NewSeat",
     "Person",
+    "Profile",
     "Store",
     "StoredMatch",
     "StoredSeat",

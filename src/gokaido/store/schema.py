@@ -100,6 +100,16 @@ guests = Table(
     Index("ix_guests_guest_since", "guest", "since"),
 )
 
+# What a guest keeps who asked for it. The pass is a link that makes another browser the same guest.
+profiles = Table(
+    "profiles",
+    metadata,
+    Column("guest", String(64), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("renewed", Integer, nullable=False),
+    Column("pass_hash", String(64), unique=True),
+)
+
 # The key refuses a second entry of the same number, whoever writes it.
 moves = Table(
     "moves",

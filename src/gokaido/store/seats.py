@@ -1,33 +1,18 @@
 """Who is at a match: people, their devices and secrets, the seats they have and the invitations to free ones."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
-from sqlalchemy import ColumnElement, Connection, Update, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
 
 from .errors import Taken
 from .schema import guests, matches, now, people, seats
-from .stored import PERSON, Entry, Person, StoredSeat
+from .stored import PERSON, Person, StoredSeat
+from .transactions import Transactions
 
 MOST_PEOPLE = 200  # who ever sat at one match; nobody needs so many, and each is kept
 WATCHING = ""  # instead of a person: a guest who may watch
 
 
-class Seats:
+class Seats(Transactions):
     """The part of the store that seats people. Every method is one transaction."""
-
-    @contextmanager
-    def _write(self) -> Iterator[Connection]:
-        raise NotImplementedError
-        yield
-
-    @contextmanager
-    def _read(self) -> Iterator[Connection]:
-        raise NotImplementedError
-        yield
-
-    def _tell(self, connection: Connection, match: str, entry: Entry | None = None) -> None:
-        raise NotImplementedError
 
     # ------------------------------------------------------------------ links
 
@@ -133,11 +118,6 @@ class Seats:
         with self._write() as connection:
             self._exactly_one(connection, update(seats).where(same).values(**values, **named))
             self._tell(connection, id)
-
-    @staticmethod
-    def _exactly_one(connection: Connection, change: Update) -> None:
-        if connection.execute(change).rowcount != 1:
-            raise Taken("It has changed meanwhile.")
 
 
 def add_person(connection: Connection, id: str, person: Person) -> None:

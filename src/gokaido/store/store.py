@@ -20,6 +20,7 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 from .errors import Lost, Taken
 from .location import database_url, dialect_of
 from .moves import MoveWriter, PostgresMoveWriter, SqliteMoveWriter
+from .profiles import Profiles
 from .schema import chat, guests, matches, moves, now, seats, undo_answers, undo_requests
 from .seats import Seats, add_person, people_of, seats_of
 from .stored import REMATCH, Chat, Entry, NewMatch, StoredMatch, StoredSeat, UndoRequest
@@ -30,7 +31,7 @@ KNOWN = 500  # tables of a guest among which one looks for those to show
 MIGRATING = 0x60CA1D0  # the advisory lock of PostgreSQL under which one process migrates
 
 
-class Store(Seats):
+class Store(Seats, Profiles):
     """A database of matches."""
 
     def __init__(self, url: str | None = None) -> None:
@@ -200,9 +201,12 @@ class Store(Seats):
 
     # ------------------------------------------------------------------ lists
 
-    def matches_of(self, guest: str, most: int = 30) -> list[tuple[StoredMatch, int]]:
-        """The matches a guest sits at, the newest first, with their first seat."""
-        known = select(guests).where(guests.c.guest == guest).order_by(guests.c.since.desc()).limit(KNOWN).subquery()
+    def matches_of(
+        self, guest: str, most: int = 30, skip: int = 0, among: int | None = None
+    ) -> list[tuple[StoredMatch, int]]:  # fmt: skip
+        """The matches a guest sits at, the newest first, with their first seat; those after the first `skip`."""
+        known = select(guests).where(guests.c.guest == guest).order_by(guests.c.since.desc())
+        known = known.limit(among or KNOWN).subquery()
         mine = (
             select(known.c.match, func.min(seats.c.seat).label("seat"))
             .join(seats, and_(seats.c.match == known.c.match, seats.c.person == known.c.person))
@@ -210,7 +214,7 @@ class Store(Seats):
             .subquery()
         )
         wanted = select(matches, mine.c.seat.label("my_seat")).join(mine, mine.c.match == matches.c.id)
-        wanted = wanted.order_by(matches.c.ended.is_(None).desc(), matches.c.created.desc()).limit(most)
+        wanted = wanted.order_by(matches.c.ended.is_(None).desc(), matches.c.created.desc()).offset(skip).limit(most)
         with self._read() as connection:
             lines = connection.execute(wanted).mappings().all()
             return [(found, int(line["my_seat"])) for found, line in zip(_matches(connection, lines), lines)]

@@ -21,6 +21,16 @@ class Person:
 
 
 @dataclass(frozen=True)
+class Profile:
+    """What a guest keeps beyond one browser."""
+
+    guest: str = field(repr=False)
+    name: str = ""
+    renewed: int = 0  # how often they got a pass, or closed their other devices
+    pass_hash: str | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True)
 class NewSeat:
     """A seat of a match that begins. A person's seat has an invitation, of which only the hash is stored."""
 

@@ -28,11 +28,12 @@ from .http.openapi import openapi
 from .i18n.errors import mistake_data
 from .logs import set_up_logs
 from .packing import Packing, asset_version, static
-from .routes import api, api_seats, bot_pace, invites, lobby, rules, seats, table
+from .routes import api, api_seats, bot_pace, invites, lobby, me, passes, rules, seats, table
 from .sandbox.pool import Sandbox
 from .services import Services
 from .settings import Settings
 from .tables.bots import Bots
+from .tables.passes import Passes
 from .tables.pubsub import pubsub_of
 from .tables.registry import Refused, Tables
 from .tables.seating import Seating
@@ -45,7 +46,7 @@ TIDY = 5.0  # seconds
 WARM = 2.0  # seconds after which a process for replays is started, when all else is
 
 
-PARTS = (api, api_seats, lobby, invites, table, bot_pace, seats, rules)
+PARTS = (api, api_seats, lobby, me, passes, invites, table, bot_pace, seats, rules)
 
 
 class House(Starlette):
@@ -106,8 +107,8 @@ async def _life(app: Starlette) -> AsyncIterator[None]:
     sandbox = Sandbox()
     seating = Seating(tables, keys, settings.absence)
     app.state.services = Services(
-        settings, keys, closing, store, HealthCheck(Health(store)), tables, seating, bots, drawings, sandbox,
-        asset_version(),
+        settings, keys, closing, store, HealthCheck(Health(store)), tables, seating, Passes(tables, keys), bots,
+        drawings, sandbox, asset_version(),
     )  # fmt: skip
     pubsub.start(tables.heard, tables.compare)
     tidying = asyncio.create_task(_tidy(store))

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .sandbox.pool import Sandbox
     from .settings import Settings
     from .tables.bots import Bots
+    from .tables.passes import Passes
     from .tables.registry import Tables
     from .tables.seating import Seating
     from .views.drawing import Drawings
@@ -30,6 +31,7 @@ class Services:
     health: "HealthCheck"
     tables: "Tables"
     seating: "Seating"
+    passes: "Passes"
     bots: "Bots"
     drawings: "Drawings"
     sandbox: "Sandbox"

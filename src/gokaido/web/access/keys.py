@@ -40,6 +40,10 @@ class Keys:
         """The secret of somebody at a table: a token for programs, and the end of their return link."""
         return self._secret_of("person", match, person, str(renewed))
 
+    def pass_of(self, guest: str, renewed: int) -> str:
+        """The end of the link that makes another browser the same guest; `guest` is the hash."""
+        return self._secret_of("pass", guest, str(renewed))
+
     def csrf(self, guest: str) -> str:
         """What a form must carry to show that our own page made it."""
         return self._mac("form", guest).hex()[:32]

@@ -173,7 +173,7 @@ class Guard:
         address = _address(scope)
         if self.open[address] > self.settings.open_requests:
             return 429, "open", "too_many_open"
-        if scope["path"].startswith(("/s/", "/r/", "/w/", "/api/sit")) and not self.guesses.take(address):
+        if scope["path"].startswith(("/s/", "/r/", "/w/", "/p/", "/api/sit")) and not self.guesses.take(address):
             return 429, "guesses", "too_many_links"
         budget, cost = price(scope["method"], scope["path"])
         if not self.budgets[budget].take(address, cost):

@@ -29,15 +29,17 @@ class Guest:
     lang: str = ""  # "": as the browser asks
     theme: str = ""  # "": as the system is
     fresh: bool = False
+    owner: str = ""  # the hash of whom he came as, by a pass
 
     @property
     def hash(self) -> str:
         """What the database knows him by."""
-        return hashed(self.id)
+        return self.owner or hashed(self.id)
 
     def keep(self, response: Response, keys: Keys, secure: bool) -> None:
         """Write the cookie."""
-        value = keys.sign({"id": self.id, "name": self.name, "lang": self.lang, "theme": self.theme})
+        data = {"id": self.id, "name": self.name, "lang": self.lang, "theme": self.theme}
+        value = keys.sign({**data, "owner": self.owner} if self.owner else data)
         response.set_cookie(COOKIE, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
 
     def with_likes(self, name: str | None, lang: str | None, theme: str | None) -> "Guest":
@@ -74,7 +76,8 @@ def guest_of(request: Request) -> Guest:
     if known is None:
         data = services(request).keys.unsign(request.cookies.get(COOKIE, ""))
         if data.get("id"):
-            known = Guest(data["id"], data.get("name", ""), data.get("lang", ""), data.get("theme", ""))
+            likes = (data.get(name, "") for name in ("name", "lang", "theme"))
+            known = Guest(data["id"], *likes, owner=data.get("owner", ""))
         else:
             known = Guest(new_guest(), fresh=True)
         request.state.guest = known

@@ -52,11 +52,12 @@ async def sit(request: Request, secret: str, guest: Visitor, name: Annotated[str
     if found is None:
         raise nowhere()
     table, seat = found
-    guest = guest.with_likes(named(name or None), None, None)
+    before, guest = guest, guest.with_likes(named(name or None), None, None)
     person = table.stored.by_device.get(guest.hash) or seating.newcomer(table, guest.hash, token=False)
     await seating.sit(table, seat.seat, person, clean_name(name) or guest.name, hashed(secret))
     response = go(request, f"/t/{table.stored.id}")
     guest.keep(response, services(request).keys, is_secure(request))
+    await services(request).passes.rename(before, guest)
     return response
 
 

@@ -1,9 +1,10 @@
 """The lobby: open a table, find one's own and other people's, choose name, language and theme."""
 
 import asyncio
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any
 
+from pydantic import Field
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
@@ -27,12 +28,14 @@ from ..tables.creation import Opening, Sitter, plan
 from ..tables.files import going_on
 from ..tables.registry import Tables
 from ..tables.table import mat_colours
-from ..views.page import back, go, icon, is_secure, page
+from ..views.page import go, icon, is_secure, page
 from .bot_pace import preferred_pace
 from .rules import boxes
 
 router = Router(checks=[our_own_page])
 ME, NOBODY = "me", ""
+EACH, ALL = 30, 5000  # tables on a page of one's own, and on all of them
+PageNumber = Annotated[int, From.QUERY, Field(ge=1, le=ALL // EACH + 1)]
 
 
 @router.get("/")
@@ -55,6 +58,17 @@ async def lobby(request: Request, guest: Visitor, game: str = "") -> Response:
         public=[await _card(state.tables, stored, None) for stored in public if stored.id not in own],
         levels=NAMES,
     )
+
+
+@router.get("/tables")
+async def own_tables(request: Request, guest: Visitor, number: PageNumber = 1) -> Response:
+    """All tables that one sits at."""
+    state = services(request)
+    skip = (number - 1) * EACH
+    find = partial(state.store.matches_of, guest.hash, EACH + 1, skip, among=ALL)
+    found = [] if guest.fresh else await asyncio.to_thread(find)
+    mine = [await _card(state.tables, stored, seat) for stored, seat in found[:EACH]]
+    return page(request, "tables.html", mine=mine, number=number, more=len(found) > EACH)
 
 
 @cache
@@ -99,7 +113,7 @@ async def open_table(request: Request, guest: Visitor, lang: Lang) -> Response:
     """Open a table from the form and sit down."""
     form = {k: str(v) for k, v in (await request.form()).items()}
     game = game_of(form.get("game", ""))
-    guest = guest.with_likes(named(form.get("name")), None, None)
+    before, guest = guest, guest.with_likes(named(form.get("name")), None, None)
     chosen = [form.get(f"seat{k}", NOBODY) for k in range(max(game.rules.seats))]
     chosen = [c for c in chosen if c != NOBODY]
     mine = tuple(k for k, c in enumerate(chosen) if c == ME)
@@ -124,6 +138,7 @@ async def open_table(request: Request, guest: Visitor, lang: Lang) -> Response:
     await services(request).tables.create(new)
     response = go(request, f"/t/{new.id}")
     guest.keep(response, services(request).keys, is_secure(request))
+    await services(request).passes.rename(before, guest)
     return response
 
 
@@ -148,18 +163,3 @@ async def upload(
     new = await asyncio.to_thread(plan, wanted, services(request).keys)
     await services(request).tables.create(new, replay)
     return go(request, f"/t/{new.id}")
-
-
-@router.post("/me")
-async def likes(
-    request: Request,
-    guest: Visitor,
-    name: Annotated[str | None, From.FORM] = None,
-    lang: Annotated[str | None, From.FORM] = None,
-    theme: Annotated[str | None, From.FORM] = None,
-) -> Response:
-    """Change one's name, language or theme."""
-    changed = guest.with_likes(name, lang, theme)
-    response = back(request)
-    changed.keep(response, services(request).keys, is_secure(request))
-    return response

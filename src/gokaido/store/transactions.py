@@ -1,0 +1,32 @@
+"""What every part of the store writes and reads with."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import Connection, Update
+
+from .errors import Taken
+from .stored import Entry
+
+
+class Transactions:
+    """Transactions, as the store makes them."""
+
+    @contextmanager
+    def _write(self) -> Iterator[Connection]:
+        raise NotImplementedError
+        yield
+
+    @contextmanager
+    def _read(self) -> Iterator[Connection]:
+        raise NotImplementedError
+        yield
+
+    def _tell(self, connection: Connection, match: str, entry: Entry | None = None) -> None:
+        raise NotImplementedError
+
+    @staticmethod
+    def _exactly_one(connection: Connection, change: Update) -> None:
+        """Change what is still as it was."""
+        if connection.execute(change).rowcount != 1:
+            raise Taken("It has changed meanwhile.")

@@ -205,8 +205,8 @@ class Store(Seats, Profiles):
         self, guest: str, most: int = 30, skip: int = 0, among: int | None = None
     ) -> list[tuple[StoredMatch, int]]:  # fmt: skip
         """The matches a guest sits at, the newest first, with their first seat; those after the first `skip`."""
-        known = select(guests).where(guests.c.guest == guest).order_by(guests.c.since.desc())
-        known = known.limit(among or KNOWN).subquery()
+        latest = select(guests).where(guests.c.guest == guest).order_by(guests.c.since.desc())
+        known = latest.limit(among or KNOWN).subquery()
         mine = (
             select(known.c.match, func.min(seats.c.seat).label("seat"))
             .join(seats, and_(seats.c.match == known.c.match, seats.c.person == known.c.person))

@@ -76,8 +76,8 @@ def guest_of(request: Request) -> Guest:
     if known is None:
         data = services(request).keys.unsign(request.cookies.get(COOKIE, ""))
         if data.get("id"):
-            likes = (data.get(name, "") for name in ("name", "lang", "theme"))
-            known = Guest(data["id"], *likes, owner=data.get("owner", ""))
+            name, lang, theme, owner = (data.get(part, "") for part in ("name", "lang", "theme", "owner"))
+            known = Guest(data["id"], name, lang, theme, owner=owner)
         else:
             known = Guest(new_guest(), fresh=True)
         request.state.guest = known

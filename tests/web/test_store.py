@@ -193,8 +193,8 @@ def test_lists_of_tables(store: Store) -> None:
     store.create(new_match("m2"))
     store.create(new_match("m3", public=True))
     store.sit("m3", 1, HUGO, "Hugo")
-    assert {(stored.id, seat) for stored, seat in store.matches_of("laptop")} == {("m1", 0), ("m2", 0), ("m3", 0)}
-    assert {(stored.id, seat) for stored, seat in store.matches_of("phone")} == {("m3", 1)}
+    assert {(stored.id, seat) for stored, seat, _ in store.matches_of("laptop")} == {("m1", 0), ("m2", 0), ("m3", 0)}
+    assert {(stored.id, seat) for stored, seat, _ in store.matches_of("phone")} == {("m3", 1)}
     assert {stored.id for stored in store.open_matches()} == {"m1", "m3"}
     store.end("m3")
     assert {stored.id for stored in store.open_matches()} == {"m1"}
@@ -231,8 +231,8 @@ def test_of_a_guest_with_very_many_tables_the_latest_are_found(store: Store, mon
         store.create(new_match(f"m{k}"))
     store.watch("m5", "tablet")
     monkeypatch.setattr(store_module, "KNOWN", 4)
-    assert [stored.id for stored, _ in store.matches_of("laptop")] == ["m5", "m4", "m3", "m2"]
-    assert [stored.id for stored, _ in store.matches_of("laptop", 2)] == ["m5", "m4"]
+    assert [stored.id for stored, *_ in store.matches_of("laptop")] == ["m5", "m4", "m3", "m2"]
+    assert [stored.id for stored, *_ in store.matches_of("laptop", 2)] == ["m5", "m4"]
     assert store.matches_of("tablet") == []
 
 

@@ -5,6 +5,7 @@ stored      what comes out: plain frozen records
 store       everything one asks of the database
 seats       who is at a match, as a part of it
 profiles    what guests keep beyond one match, likewise
+turns       for whom matches wait, likewise
 location    where the database is
 moves       the short way to write one move
 postgres    connections that do not wait for ever
@@ -18,7 +19,19 @@ from .errors import Lost, Taken
 from .health import Health
 from .location import data_folder, database_url
 from .store import Store
-from .stored import Chat, Entry, NewMatch, NewSeat, Person, Profile, StoredMatch, StoredSeat, UndoRequest
+from .stored import (
+    Chat,
+    Entry,
+    NewMatch,
+    NewSeat,
+    OwnMatch,
+    Person,
+    Profile,
+    StoredMatch,
+    StoredSeat,
+    StoredTurn,
+    UndoRequest,
+)
 
 __all__ = [
     "FAMILY",
@@ -29,11 +42,13 @@ __all__ = [
     "Lost",
     "NewMatch",
     "NewSeat",
+    "OwnMatch",
     "Person",
     "Profile",
     "Store",
     "StoredMatch",
     "StoredSeat",
+    "StoredTurn",
     "Taken",
     "UndoRequest",
     "claimed",

@@ -110,6 +110,20 @@ profiles = Table(
     Column("pass_hash", String(64), unique=True),
 )
 
+# For whom a match waits: noted when it has waited for a moment, and told once.
+turns = Table(
+    "turns",
+    metadata,
+    _match(),
+    Column("seat", Integer, nullable=False),
+    Column("number", Integer, nullable=False),  # of the last entry
+    Column("began", Integer, nullable=False),  # the last entry before this turn
+    Column("since", DateTime, nullable=False),
+    Column("told", DateTime),  # when whoever it is was told, or nobody was to be
+    Column("mailed", DateTime),
+    Index("ix_turns_told", "told", "since"),
+)
+
 # The key refuses a second entry of the same number, whoever writes it.
 moves = Table(
     "moves",

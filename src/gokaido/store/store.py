@@ -13,7 +13,7 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, Table, and_, create_engine, event, func, insert, select, text, update
+from sqlalchemy import Connection, Engine, Table, and_, case, create_engine, event, func, insert, select, text, update
 from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
@@ -21,9 +21,10 @@ from .errors import Lost, Taken
 from .location import database_url, dialect_of
 from .moves import MoveWriter, PostgresMoveWriter, SqliteMoveWriter
 from .profiles import Profiles
-from .schema import chat, guests, matches, moves, now, seats, undo_answers, undo_requests
+from .schema import chat, guests, matches, moves, now, seats, turns, undo_answers, undo_requests
 from .seats import Seats, add_person, people_of, seats_of
-from .stored import REMATCH, Chat, Entry, NewMatch, StoredMatch, StoredSeat, UndoRequest
+from .stored import REMATCH, Chat, Entry, NewMatch, OwnMatch, StoredMatch, StoredSeat, UndoRequest
+from .turns import Turns
 
 CHANNEL = "gokaido"
 COLUMNS = [column.name for column in matches.columns]
@@ -31,7 +32,7 @@ KNOWN = 500  # tables of a guest among which one looks for those to show
 MIGRATING = 0x60CA1D0  # the advisory lock of PostgreSQL under which one process migrates
 
 
-class Store(Seats, Profiles):
+class Store(Seats, Profiles, Turns):
     """A database of matches."""
 
     def __init__(self, url: str | None = None) -> None:
@@ -201,23 +202,24 @@ class Store(Seats, Profiles):
 
     # ------------------------------------------------------------------ lists
 
-    def matches_of(
-        self, guest: str, most: int = 30, skip: int = 0, among: int | None = None
-    ) -> list[tuple[StoredMatch, int]]:  # fmt: skip
-        """The matches a guest sits at, the newest first, with their first seat; those after the first `skip`."""
+    def matches_of(self, guest: str, most: int = 30, skip: int = 0, among: int | None = None) -> list[OwnMatch]:
+        """The matches a guest sits at, those that wait for them first, then the newest; from the one after `skip`."""
         latest = select(guests).where(guests.c.guest == guest).order_by(guests.c.since.desc())
         known = latest.limit(among or KNOWN).subquery()
+        waits = func.max(case((turns.c.seat == seats.c.seat, 1), else_=0))
         mine = (
-            select(known.c.match, func.min(seats.c.seat).label("seat"))
+            select(known.c.match, func.min(seats.c.seat).label("seat"), waits.label("waits"))
             .join(seats, and_(seats.c.match == known.c.match, seats.c.person == known.c.person))
+            .outerjoin(turns, turns.c.match == known.c.match)
             .group_by(known.c.match)
             .subquery()
         )
-        wanted = select(matches, mine.c.seat.label("my_seat")).join(mine, mine.c.match == matches.c.id)
-        wanted = wanted.order_by(matches.c.ended.is_(None).desc(), matches.c.created.desc()).offset(skip).limit(most)
+        wanted = select(matches, mine.c.seat.label("my_seat"), mine.c.waits).join(mine, mine.c.match == matches.c.id)
+        order = matches.c.ended.is_(None).desc(), mine.c.waits.desc(), matches.c.created.desc()
         with self._read() as connection:
-            lines = connection.execute(wanted).mappings().all()
-            return [(found, int(line["my_seat"])) for found, line in zip(_matches(connection, lines), lines)]
+            lines = connection.execute(wanted.order_by(*order).offset(skip).limit(most)).mappings().all()
+            found = zip(_matches(connection, lines), lines)
+            return [OwnMatch(match, int(line["my_seat"]), bool(line["waits"])) for match, line in found]
 
     def open_matches(self, most: int = 30) -> list[StoredMatch]:
         """Public matches that run, the newest first."""

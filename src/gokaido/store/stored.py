@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from hashlib import blake2b
-from typing import Any
+from typing import Any, NamedTuple
 
 PERSON, BOT = "person", "bot"
 NEW, REMATCH, FORK, FILE = "new", "rematch", "fork", "file"  # where a match came from
@@ -148,6 +148,24 @@ class Entry:
     seat: int
     action: str
     back: int = 0
+
+
+@dataclass(frozen=True)
+class StoredTurn:
+    """A match waits for a seat since entry `began`, and has come to entry `number`."""
+
+    match: str
+    seat: int
+    number: int
+    began: int
+
+
+class OwnMatch(NamedTuple):
+    """A match that somebody sits at: their first seat, and whether it waits for them, as far as that was noted."""
+
+    match: StoredMatch
+    seat: int
+    waits: bool
 
 
 @dataclass(frozen=True, slots=True)

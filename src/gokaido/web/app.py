@@ -37,6 +37,7 @@ from .tables.passes import Passes
 from .tables.pubsub import pubsub_of
 from .tables.registry import Refused, Tables
 from .tables.seating import Seating
+from .tables.waiting import Waiting
 from .views.drawing import Drawings
 from .views.page import page
 from .views.stream import Closing
@@ -104,14 +105,14 @@ async def _life(app: Starlette) -> AsyncIterator[None]:
     pubsub = pubsub_of(store, settings.redis_url, int(os.environ.get("GOKAIDO_WORKERS", "1")))
     tables, closing = Tables(store, pubsub, settings.memory << 20), Closing()
     bots, drawings, keys = Bots(tables, settings.bot_threads), Drawings(tables), Keys(settings.secret)
-    sandbox = Sandbox()
+    sandbox, waiting = Sandbox(), Waiting(tables)
     seating = Seating(tables, keys, settings.absence)
     app.state.services = Services(
         settings, keys, closing, store, HealthCheck(Health(store)), tables, seating, Passes(tables, keys), bots,
         drawings, sandbox, asset_version(),
     )  # fmt: skip
     pubsub.start(tables.heard, tables.compare)
-    tidying = asyncio.create_task(_tidy(store))
+    tasks = [asyncio.create_task(_tidy(store)), asyncio.create_task(waiting.run())]
     warming = asyncio.get_running_loop().call_later(WARM, sandbox.warm)
     _end_streams_on_signal(closing)
     log.info("open", extra={"database": store.engine.dialect.name})
@@ -120,10 +121,12 @@ async def _life(app: Starlette) -> AsyncIterator[None]:
             yield
     finally:
         closing.set()
-        tidying.cancel()
+        for task in tasks:
+            task.cancel()
         warming.cancel()
         sandbox.close()
         await bots.close()
+        await waiting.close()
         drawings.close()
         await pubsub.close()
         tables.close()

@@ -86,7 +86,7 @@ async def open_tables(request: Request) -> list[dict[str, Any]]:
 async def my_tables(request: Request, guest: Visitor) -> list[dict[str, Any]]:
     """The tables of the guest whose cookie came."""
     found = await asyncio.to_thread(services(request).store.matches_of, guest.hash)
-    return [{**_brief(stored), "seat": seat} for stored, seat in found]
+    return [{**_brief(stored), "seat": seat} for stored, seat, _ in found]
 
 
 def _brief(stored: StoredMatch) -> dict[str, Any]:

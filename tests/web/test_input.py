@@ -113,7 +113,7 @@ def test_odd_files_are_refused_with_a_sentence(anyone: httpx.Client, file: str) 
 def test_odd_headers_are_no_failure(anyone: httpx.Client, name: str, value: str) -> None:
     """Old: `Origin: http://[` and `Referer: http://[::1` were 500s."""
     headers = [(name.encode(), value.encode("latin-1", "replace"))]
-    for method, path in (("GET", "/"), ("POST", "/me"), ("GET", "/static/pages.css"), ("POST", "/tables")):
+    for method, path in (("GET", "/"), ("POST", "/me"), ("GET", "/static/style.css"), ("POST", "/tables")):
         answer = anyone.request(method, path, headers=headers, data=FORM if method == "POST" else None)
         assert answer.status_code < 500, (method, path)
 
@@ -133,7 +133,7 @@ def test_one_goes_back_to_a_page_of_ours(server: Served, anyone: httpx.Client, c
     assert (answer.status_code, answer.headers["location"]) == (303, goes)
 
 
-@pytest.mark.parametrize("path", ["/", "/health", "/rules/dojo", "/static/pages.css", "/api/games", "/nothing"])
+@pytest.mark.parametrize("path", ["/", "/health", "/rules/dojo", "/static/style.css", "/api/games", "/nothing"])
 def test_head_is_answered_as_get_without_the_body(anyone: httpx.Client, path: str) -> None:
     """Old: 405; monitors and previews of links ask so."""
     get, head = anyone.get(path), anyone.head(path)

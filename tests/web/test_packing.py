@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from gokaido.art.glyphs.sprite import used
+from gokaido.art.glyphs.sprite import glyphs, used
 from gokaido.web import packing
 
 from .served import Served, wait_until
@@ -18,17 +18,17 @@ ZIPPED = {"accept-encoding": "gzip"}
 
 def test_files_of_the_pages_are_packed_once(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     with server.client() as reader:
-        first = reader.get("/static/pages.css", headers=ZIPPED)
-        monkeypatch.setattr(packing, "pack", lambda body: pytest.fail("it was packed again"))
-        again = reader.get("/static/pages.css", headers=ZIPPED)
-        plain = reader.get("/static/pages.css", headers={"accept-encoding": "identity"})
+        first = reader.get("/static/style.css", headers=ZIPPED)
+        monkeypatch.setattr(packing, "pack", lambda *_: pytest.fail("it was packed again"))
+        again = reader.get("/static/style.css", headers=ZIPPED)
+        plain = reader.get("/static/style.css", headers={"accept-encoding": "identity"})
         assert first.headers["content-encoding"] == again.headers["content-encoding"] == "gzip"
         assert "content-encoding" not in plain.headers
         assert first.content == again.content == plain.content
         assert first.headers["content-type"].startswith("text/css")
         assert "max-age" in first.headers["cache-control"]
         monkeypatch.undo()
-        assert reader.get("/static/picture.css").status_code == 200
+        assert reader.get("/static/script.js").status_code == 200
         for nothing in ("/static/no.css", "/static/../app.py", "/static/%2e%2e/app.py", "/static/"):
             assert reader.get(nothing).status_code == 404
 
@@ -74,16 +74,34 @@ def test_a_page_brings_the_symbols_that_it_uses_and_no_others(server: Served, pa
     assert len(SYMBOL.findall(page)) < 60
 
 
-def test_a_table_has_all_symbols_since_any_may_come(server: Served) -> None:
+def test_symbols_that_a_move_may_bring_are_in_the_sheets_of_their_families(server: Served) -> None:
+    """A table's page had all of them, which was 23 of its 56 KB."""
     client, csrf = browser(server)
     page = client.get(f"/t/{new_table(client, csrf, seat1='person')}").text
-    assert len(SYMBOL.findall(page)) > 150
+    assert SYMBOL.findall(page) == used(page)
+    families = {name.partition("-")[0] for name in glyphs()}
+    sheets = [client.get(f"/static/symbols/{family}.svg") for family in sorted(families)]
+    assert sorted(name for sheet in sheets for name in SYMBOL.findall(sheet.text)) == sorted(glyphs())
+    assert {sheet.headers["content-type"] for sheet in sheets} == {"image/svg+xml"}
+
+
+def test_styles_are_shortened_and_say_the_same() -> None:
+    text = "/* why */ a:hover,  b { color: red ; margin: 0 auto; }\n@media (width: 5px) { p { top: calc(1px + 2px); } }"
+    short = "a:hover,b{color:red;margin:0 auto}@media (width: 5px){p{top:calc(1px + 2px)}}"
+    assert packing.short_style(text).strip() == short
+
+
+def test_scripts_are_shortened_and_do_the_same() -> None:
+    text = "// why\n  const a = 1; // the first\n  const site = 'https://a // b'; // it's kept\n\n  f(`// no comment`);"
+    assert (
+        packing.short_script(text) == "const a = 1;\nconst site = 'https://a // b'; // it's kept\nf(`// no comment`);"
+    )
 
 
 def test_files_of_the_pages_have_no_line_in_the_log(server: Served, caplog: pytest.LogCaptureFixture) -> None:
     """Earlier tests asked the same server, and a line is written when its answer has gone out: only these two count."""
     with server.client() as reader, caplog.at_level("INFO"):
-        reader.get("/static/pages.css")
+        reader.get("/static/style.css")
         reader.get("/rules/tokaido")
         wait_until(lambda: "/rules/{box}" in _routes(caplog))
     assert not any(route.startswith("/static") for route in _routes(caplog))

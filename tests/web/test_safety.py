@@ -311,7 +311,7 @@ def test_what_makes_the_server_work_costs_more() -> None:
 @pytest.mark.parametrize(
     ("path", "cost"),
     [
-        ("/static/ui.css", 0.5),
+        ("/static/style.css", 0.5),
         ("/health", 1),
         ("/api/tables", 1),
         ("/api/tables/0123456789abcdef/board.svg", 5),

@@ -193,7 +193,7 @@ def requests(table: str, over: str) -> Iterator[Worst]:
         "/metrics",
         "/rules/tokaido",
     ]
-    reads += ["/static/pages.css", f"/t/{table}", f"/t/{over}", f"/t/{over}/replay?move=99999", f"/t/{table}/seats"]
+    reads += ["/static/style.css", f"/t/{table}", f"/t/{over}", f"/t/{over}/replay?move=99999", f"/t/{table}/seats"]
     reads += [f"/api/tables/{id}{end}" for id in (table, over) for end in READS]
     for path in reads:
         for name, sent in headers():

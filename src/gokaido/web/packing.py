@@ -1,10 +1,13 @@
 """What is sent as gzip: answers are packed as they go out, files of the pages once and for all.
 
+A first visit is short of round trips before it is short of bytes: styles are one file, and scripts are one file.
+
 Packing a page takes milliseconds of a core; what is long is packed in a thread, so that nobody waits for it.
 """
 
 import asyncio
 import gzip
+import re
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -18,17 +21,19 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gokaido.art.svg.frame import stylesheet
 
-from .views.page import STATIC, figure_sheet
+from .views.page import STATIC, symbol_sheets
 
+STYLES = ("vendor/fonts.css", "tokens.css", "ui.css", "picture.css", "pages.css")
+SCRIPTS = ("vendor/htmx.min.js", "vendor/hx-sse.min.js", "table.js", "tips.js", "motion.js", "results.js")
 SHORT, LONG = 800, 16_000  # bytes that are not worth it, and bytes that are packed in a thread
-LEVEL = 5
+LEVEL, BEST = 5, 9  # of an answer, and of a file that is packed once
 WEEK = {"cache-control": "public, max-age=604800", "vary": "accept-encoding"}
 DENSE = ("font/", "image/png")  # packed already
 
 
-def pack(body: bytes) -> bytes:
+def pack(body: bytes, level: int = LEVEL) -> bytes:
     """As gzip."""
-    return gzip.compress(body, LEVEL, mtime=0)
+    return gzip.compress(body, level, mtime=0)
 
 
 def takes_gzip(headers: Headers) -> bool:
@@ -92,17 +97,33 @@ class Asset:
 
 @cache
 def assets() -> dict[str, Asset]:
-    """Every file by its path, with the style of every picture (pages forbid style elements) and the figures."""
-    found = {"picture.css": stylesheet().encode(), "figures.svg": figure_sheet().encode()}
-    for file in sorted(STATIC.rglob("*")):  # type: ignore[attr-defined]
-        if file.is_file():
-            found[file.relative_to(STATIC).as_posix()] = file.read_bytes()
-    return {path: _asset(path, body) for path, body in found.items()}
+    """Every file by its path: the styles, those of pictures among them, and the scripts of all pages as one each."""
+    files = {f.relative_to(STATIC).as_posix(): f.read_bytes() for f in sorted(STATIC.rglob("*")) if f.is_file()}  # type: ignore[attr-defined]
+    files["picture.css"] = stylesheet().encode()  # pages forbid style elements
+    styles, scripts = ("".join(files.pop(name, b"").decode() + "\n" for name in names) for names in (STYLES, SCRIPTS))
+    files["style.css"], files["script.js"] = short_style(styles).encode(), short_script(scripts).encode()
+    files["lobby.js"] = short_script(files["lobby.js"].decode()).encode()
+    for family, sheet in symbol_sheets().items():
+        files[f"symbols/{family}.svg"] = sheet.encode()
+    return {path: _asset(path, body) for path, body in files.items()}
 
 
 def _asset(path: str, body: bytes) -> Asset:
     kind = guess_type(path)[0] or "application/octet-stream"
-    return Asset(body, None if kind.startswith(DENSE) else pack(body), kind)
+    return Asset(body, None if kind.startswith(DENSE) else pack(body, BEST), kind)
+
+
+def short_style(text: str) -> str:
+    """Styles without comments and without spaces that say nothing."""
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    text = re.sub(r"\s*([{};,])\s*", r"\1", re.sub(r"\s+", " ", text))
+    return re.sub(r"(?<=[\w-]): (?=[^{}]*})", ":", text).replace(";}", "}")
+
+
+def short_script(text: str) -> str:
+    """Scripts without comments that have a line, or the end of one, and without what lines are indented by."""
+    lines = (re.sub(r"(^|\s)// [^\"'`]*$", "", line).strip() for line in text.splitlines())
+    return "\n".join(line for line in lines if line and not line.startswith("// "))
 
 
 @cache

@@ -162,16 +162,19 @@
     rows.forEach((row, k) => start(row, [{ opacity: 0, transform: "translateY(.5rem)" }, { opacity: 1, transform: "none" }], { duration: LONGEST, delay: 600 * (k + 1) * pace(), fill: "backwards", easing: "ease-out" }));
   };
 
-  // ---- figures of travellers are fetched when the first comes whom the page does not know yet
-  const figures = async () => {
-    const unknown = (use) => !document.getElementById(use.getAttribute("href").slice(1));
-    if (figures.asked || !all('use[href^="#t-"]').some(unknown)) return;
-    figures.asked = true;
-    const answer = await fetch(document.querySelector('script[src*="/motion.js"]').src.replace("motion.js", "figures.svg")).catch(() => null);
-    if (!answer?.ok) { figures.asked = false; return; }
+  // ---- symbols are fetched, with their family, when the first comes that the page does not know yet
+  const asked = new Set();
+  const symbols = () => {
+    const sprite = document.querySelector("svg.sprite"), names = all('use[href^="#"]').map((use) => use.getAttribute("href").slice(1));
+    const families = new Set(names.filter((name) => !document.getElementById(name)).map((name) => name.split("-")[0]));
+    for (const family of families) if (!asked.has(family)) fetchSymbols(family, sprite);
+  };
+  const fetchSymbols = async (family, sprite) => {
+    asked.add(family);
+    const answer = await fetch(sprite.dataset.sheets.replace("{family}", family)).catch(() => null);
+    if (!answer?.ok) return asked.delete(family);
     const sheet = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
-    const known = document.querySelector("svg.sprite defs");
-    for (const symbol of [...sheet.documentElement.children]) if (!document.getElementById(symbol.id)) known.append(document.adoptNode(symbol));
+    for (const symbol of [...sheet.documentElement.children]) if (!document.getElementById(symbol.id)) sprite.firstElementChild.append(document.adoptNode(symbol));
   };
 
   // ---- the print of a journey as a picture of dots: drawn here, from the one that the server draws
@@ -195,7 +198,7 @@
   const changed = () => {
     const before = seen;
     seen = look();
-    figures();
+    symbols();
     if (!before || document.hidden) return;
     const held = all(".board [data-owner]").flatMap((box) => all("[data-have]", box).map((one) => [box, one, before.counts.get(`${box.id} ${one.dataset.have}`) ?? 0, Number(one.dataset.value)]));
     const fresh = held.filter(([box, , was, now]) => was !== now && before.counts.has(`${box.id} points`));

@@ -21,8 +21,8 @@
   const wanted = () => (innerWidth >= 1180 ? "desk" : innerWidth >= 700 ? "print" : "tall");
   const fit = () => {
     const table = $("#table[data-form]");
+    document.cookie = `form=${wanted()}; path=/; max-age=31536000; samesite=lax`; // in the lobby already, for the table to come
     if (!table || table.dataset.form === wanted()) return;
-    document.cookie = `form=${wanted()}; path=/; max-age=31536000; samesite=lax`;
     history.scrollRestoration = "manual"; // another picture has other heights
     if (document.cookie.includes(`form=${wanted()}`)) location.reload(); // a browser without cookies must not load for ever
   };

@@ -26,8 +26,6 @@ from ..services import services
 _LOOSE = re.compile(" ([?!:;»])")
 _COUNTED = re.compile(r"(?<=\d) (?=[^\W\d_])")  # between a number and what it counts
 SYMBOLS = Markup("<!--symbols-->")  # where the symbols go that a page uses, when it is known which
-FIGURES = "t-"  # symbols that a page gets when it first shows them
-LIVE = ("table.html", "replay.html")  # pages that go on, and may use any
 MACROS = ("words.html", "chat_lines.html")  # imported by others without their context
 STATIC = files("gokaido.web").joinpath("static")
 
@@ -103,16 +101,13 @@ def icon(name: str, cls: str = "i") -> Markup:
 
 
 @cache
-def all_symbols() -> str:
-    """Every symbol for a page on which any may come later, but for figures, which it fetches when somebody comes."""
-    return sprite(name for name in glyphs() if not name.startswith(FIGURES))
-
-
-@cache
-def figure_sheet() -> str:
-    """The figures of all travellers, to be fetched."""
-    symbols = sprite(name for name in glyphs() if name.startswith(FIGURES))
-    return f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'
+def symbol_sheets() -> dict[str, str]:
+    """Every symbol by the family that its name begins with: a page fetches them when a move brings the first."""
+    families: dict[str, list[str]] = {}
+    for name in glyphs():
+        families.setdefault(name.partition("-")[0], []).append(name)
+    sheet = '<svg xmlns="http://www.w3.org/2000/svg">{}</svg>'
+    return {family: sheet.format(sprite(names)) for family, names in families.items()}
 
 
 def render(template: str, lang: str, **context: Any) -> str:
@@ -141,10 +136,7 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
         symbols=SYMBOLS,
         **context,
     )
-    wanted = used(text)
-    figures = [name for name in wanted if name.startswith(FIGURES)]
-    text = text.replace(SYMBOLS, all_symbols() + sprite(figures) if template in LIVE else sprite(wanted), 1)
-    response = HTMLResponse(text, status)
+    response = HTMLResponse(text.replace(SYMBOLS, sprite(used(text)), 1), status)
     if guest.fresh:
         guest.keep(response, keys, is_secure(request))
     return response

@@ -88,10 +88,12 @@ def test_a_complete_panorama_is_shown_large(browser: Browser, server: Served, si
     visit.close()
 
 
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_the_ceremony_is_whole_at_once_and_shown_one_by_one(browser: Browser, server: Served, motion: str) -> None:
+@pytest.mark.parametrize(("motion", "size"), [("reduce", "phone"), ("no-preference", "desk")])
+def test_the_ceremony_is_whole_at_once_and_shown_one_by_one(
+    browser: Browser, server: Served, motion: str, size: str
+) -> None:
     match, action = moment(ends_the_journey)
-    visit = sit_down(browser, server, match, reduced_motion=motion)
+    visit = sit_down(browser, server, match, reduced_motion=motion, **SIZES[size])
     play(visit, action)
     visit.page.wait_for_selector("#ceremony")
     rows = visit.page.locator("#ceremony li")
@@ -99,6 +101,10 @@ def test_the_ceremony_is_whole_at_once_and_shown_one_by_one(browser: Browser, se
     running = "() => document.querySelector('#ceremony li:last-child').getAnimations().length"
     if motion == "reduce":
         assert visit.page.evaluate(running) == 0
+        podium, held = (visit.page.locator(part).bounding_box() for part in ("#decision", "#ceremony"))
+        assert podium
+        assert held
+        assert 0 < held["y"] - (podium["y"] + podium["height"]) < 24, "on a phone it follows the ranking"
     else:
         visit.page.wait_for_function(running)
         visit.page.keyboard.press("Shift")  # the rest of it, now

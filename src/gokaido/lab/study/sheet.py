@@ -20,6 +20,7 @@ WIDTH, SLIM = 8.2, 4.1  # inches: on a desk, and on a phone
 SANS = ("Alegreya Sans", "Noto Sans CJK JP", "Source Sans 3", "DejaVu Sans")
 SERIF = ("Shippori Mincho", "Noto Serif CJK JP", "Source Serif 4", "DejaVu Serif")
 DARK, LIGHT = "#171d2a", "#fffdf8"  # the same by day and by night
+FORMS = ("png", "svg")  # of files
 TITLE = 78  # letters of a title that fit in a line
 
 
@@ -117,13 +118,15 @@ class Chart:
     draw: Callable[["Axes"], None]
     slim: float = 0.5  # how much taller it is on a phone
 
-    def save(self, form: str) -> bytes:
-        """The chart as a file: png or svg."""
+    def files(self) -> dict[str, bytes]:
+        """The chart as a file in each of FORMS."""
         with _sheet(self.height) as (sheet, axes):
             title = "\n".join(textwrap.wrap(self.title, TITLE))
             sheet.suptitle(title, x=0.012, ha="left", fontfamily=_installed(SERIF), fontsize=14.5)
             self.draw(axes)
-            return _saved(sheet, form)
+            sheet.draw_without_rendering()
+            sheet.set_layout_engine("none")  # everything has its place, which takes longer to find than to draw
+            return {form: _saved(sheet, form) for form in FORMS}
 
     def inline(self, slim: bool = False) -> str:
         """The chart for a page: its colours are those of the page, by day and by night; the page has the title."""

@@ -69,9 +69,9 @@ class Study:
         folder.mkdir(parents=True, exist_ok=True)
         written = []
         for chart in (c for part in self.answer.sections for c in part.charts):
-            for form in ("png", "svg"):
+            for form, content in chart.files().items():
                 written.append(folder / f"{chart.name}.{form}")
-                written[-1].write_bytes(chart.save(form))
+                written[-1].write_bytes(content)
         written += [folder / "index.html", folder / "figures.json"]
         text = page(self.title, self.subtitle(), self.answer, self.how(), Locale(self.lang), other)
         written[-2].write_text(text, encoding="utf-8")
@@ -154,7 +154,7 @@ def study(
 ) -> Study:
     """Answer a question by its key, or one of one's own by the file of its counter.
 
-    >>> study("seats", "dojo", 100, bot="greedy").answer.lead
+    >>> study("seats", "dojo", 20, bot="greedy").answer.lead
     'No place in the start order is clearly better or worse in Micro Dojo, as far as so many games can tell.'
     """
     if lang not in LANGUAGES:

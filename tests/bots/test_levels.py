@@ -6,7 +6,13 @@ in a value, a prior or the search turns one of these pairs round.
 
 import pytest
 
+from gokaido.bots import bot
+from gokaido.bots.network.bot import Network
+from gokaido.engine.registry import game_of
 from gokaido.lab.arena.arena import arena, dismiss
+from gokaido.testing import TableSetup
+
+from ..tables import random_match
 
 GAMES = ("dojo", "duo", "tokaido")
 ENOUGH = 96  # games; a pair that is not decided by then is not clearly ordered
@@ -15,7 +21,9 @@ PAIRS = [
     *((game, "greedy", "random") for game in GAMES),
     *((game, "level:2", "level:1") for game in GAMES),
     *((game, "level:3", "level:2") for game in GAMES),
-    *((game, "level:4,sims=240", "level:3,sims=12") for game in GAMES),  # the levels that search differ by how long
+    *((game, "search:sims=60", "search:sims=1") for game in GAMES),  # more thought
+    ("dojo", "guided:sims=120", "guided:sims=6"),  # and with a network; at Duo, many games would be needed to tell
+    ("tokaido", "guided:sims=240", "guided:sims=12"),
     *((game, "level:4", "level:3") for game in GAMES),  # networks
     ("tokaido", "search:sims=30", "search:sims=30,trust=0"),  # with and without the prior
 ]
@@ -28,3 +36,19 @@ def test_the_better_bot_wins(game: str, better: str, worse: str) -> None:
     finally:
         dismiss()
     assert found.standings.verdict == "better", found.standings.lines[0].won
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_network_knows_who_is_winning(game: str) -> None:
+    """What guides a search: late in a match, who is given the best chances mostly wins."""
+    network, right, asked = bot(game, level=4), 0, 0
+    assert isinstance(network, Network)
+    for seed in range(12):
+        match = random_match(TableSetup(game_of(game), 2), seed)
+        for back in range(2, 10):
+            earlier = match.at(len(match.actions) - back)
+            seat = earlier.state.actor
+            chances = network.opinion(earlier.view_state(seat)).chances
+            right += (seat + int(chances.argmax())) % 2 in match.winners
+            asked += 1
+    assert right > 0.7 * asked, right / asked

@@ -15,13 +15,13 @@ def play(place: TableSetup, seed: int) -> int:
     """A game by its steps, with what every seat sees and a redeal at each; returns its decisions."""
     generator = random.Random(seed)
     fast = FastMatch(place.game, place.seats, **place.options)
+    twin = FastMatch(place.game, place.seats, features=False, **place.options)
     n, decisions = fast.open(seed), 0
     while n:
         viewer = generator.randrange(-1, place.seats)
         before = fast.states.tobytes()
         fast.look(max(viewer, 0))
         fast.view_bytes(viewer)
-        twin = FastMatch(place.game, place.seats, features=False, **place.options)
         twin.states[:] = fast.states
         twin.frame.redeal_row(0, viewer, generator.getrandbits(60))
         assert fast.states.tobytes() == before

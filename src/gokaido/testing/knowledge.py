@@ -10,7 +10,7 @@ from .walks import TableSetup, called, dealt, differing, legal_ids, seen, viewer
 def redeals(table: TableSetup, seed: int) -> None:
     """What is dealt again looks the same to its viewer, can be played on, and leaves the actor the same choices."""
     game, chance = table.game, random.Random(seed)
-    for match in walk(table, seed):
+    for moves, match in enumerate(walk(table, seed)):
         if match.over:
             return
         s = match.state
@@ -22,16 +22,16 @@ def redeals(table: TableSetup, seed: int) -> None:
                 raise table.fault(f"Observed twice, {who} sees {differing(again, view)} otherwise.", match)
             if viewer == s.actor and sorted(legal_ids(game, view)) != sorted(legal_ids(game, s)):
                 raise table.fault(f"In what {who} knows, other actions are legal than there are.", match)
-            for start in (s, view):
-                other = dealt(game, start, viewer, chance.getrandbits(60))
-                if (again := seen(game, other, viewer)).key() != view.key():
-                    raise table.fault(f"After `redeal`, {who} sees {differing(again, view)} otherwise.", match)
-                if wrong := game.rules.check(other):
-                    said = "; ".join(map(str, wrong))
-                    raise table.fault(f"After `redeal` for {who}, `check` complains: {said}.", match)
-                ids = legal_ids(game, other)
-                if not ids or (viewer == s.actor and sorted(ids) != sorted(legal_ids(game, s))):
-                    raise table.fault(f"After `redeal` for {who}, {ids} are legal.", match)
+            start = view if moves % 2 else s
+            other = dealt(game, start, viewer, chance.getrandbits(60))
+            if (again := seen(game, other, viewer)).key() != view.key():
+                raise table.fault(f"After `redeal`, {who} sees {differing(again, view)} otherwise.", match)
+            if wrong := game.rules.check(other):
+                said = "; ".join(map(str, wrong))
+                raise table.fault(f"After `redeal` for {who}, `check` complains: {said}.", match)
+            ids = legal_ids(game, other)
+            if not ids or (viewer == s.actor and sorted(ids) != sorted(legal_ids(game, s))):
+                raise table.fault(f"After `redeal` for {who}, {ids} are legal.", match)
 
 
 def leaks(table: TableSetup, seed: int) -> None:
@@ -40,7 +40,7 @@ def leaks(table: TableSetup, seed: int) -> None:
     for moves, match in enumerate(walk(table, seed)):
         if match.over or moves % 4:
             continue
-        for viewer in viewers(table):
+        for viewer in sorted({-1, match.state.actor, chance.randrange(table.seats)}):
             worlds = [match.copy() for _ in range(2)]
             for world in worlds:
                 world.state = dealt(game, match.state, viewer, chance.getrandbits(60))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, ClassVar
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -28,6 +28,8 @@ def chromium() -> Iterator[Browser]:
 class Visit:
     """Somebody at a browser, whose page must stay free of errors."""
 
+    begun: ClassVar[list["Visit"]] = []  # and not closed yet
+
     def __init__(self, browser: Browser, **options: Any) -> None:
         need_assets()
         usual = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", "reduced_motion": "reduce"}
@@ -39,6 +41,7 @@ class Visit:
             "console", lambda said: self.wrong.append(said.text) if said.type in ("error", "warning") else None
         )
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        Visit.begun.append(self)
 
     def open_from_lobby(
         self, server: Served | str, game: str = "dojo", other: str = "1", options: tuple[str, ...] = ()
@@ -58,6 +61,14 @@ class Visit:
         """Until a table is there whole: with its styles, and with the scripts that hear keys and presses."""
         self.page.wait_for_selector("#table[data-number]")
         self.page.wait_for_load_state()
+
+    def resize(self, width: int, height: int) -> None:
+        """Make the window another size: a table comes again, in the picture for that width."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        if self.page.locator("#table").count():
+            form = "desk" if width >= 1180 else "print" if width >= 700 else "tall"
+            self.page.wait_for_selector(f'#table[data-number][data-form="{form}"]')
+            self.page.wait_for_load_state()
 
     def number(self) -> int:
         """Of the last entry the page shows."""
@@ -82,7 +93,12 @@ class Visit:
         self.page.keyboard.press("Enter")
         self.wait_past(number)
 
+    def leave(self) -> None:
+        """Close the page."""
+        Visit.begun.remove(self)
+        self.context.close()
+
     def close(self) -> None:
         """Leave; the page must have been free of errors."""
-        self.context.close()
+        self.leave()
         assert self.wrong == []

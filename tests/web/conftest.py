@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 from sqlalchemy import create_engine, text
 
-from .browser import chromium
+from .browser import Visit, chromium
 from .postgres import running_postgres
 from .served import Served, served, settings
 
@@ -44,6 +44,14 @@ def browser() -> Iterator[Browser]:
     """Chromium."""
     with chromium() as one:
         yield one
+
+
+@pytest.fixture(autouse=True)
+def visits_end() -> Iterator[None]:
+    """Pages that a test leaves open would go on drawing, and asking the server, beside all later tests."""
+    yield
+    while Visit.begun:
+        Visit.begun[-1].leave()
 
 
 @pytest.fixture(scope="session")

@@ -64,7 +64,15 @@ class Served:
         limited = type("Limited", (Connection,), {"limits": self.limits})
         config = uvicorn.Config(self.app, port=self.port, **{**SERVER, "http": limited})
         self.server = uvicorn.Server(config)
-        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.loop: asyncio.AbstractEventLoop  # on which it serves
+        self.thread = threading.Thread(target=self._run, daemon=True)
+
+    def _run(self) -> None:
+        async def serve() -> None:
+            self.loop = asyncio.get_running_loop()
+            await self.server.serve()
+
+        asyncio.run(serve())
 
     @property
     def services(self) -> Services:

@@ -6,6 +6,7 @@ store       everything one asks of the database
 seats       who is at a match, as a part of it
 profiles    what guests keep beyond one match, likewise
 turns       for whom matches wait, likewise
+times       clocks, and who has left, likewise
 location    where the database is
 moves       the short way to write one move
 postgres    connections that do not wait for ever
@@ -30,7 +31,9 @@ from .stored import (
     StoredMatch,
     StoredSeat,
     StoredTurn,
+    Timing,
     UndoRequest,
+    Winding,
 )
 
 __all__ = [
@@ -50,7 +53,9 @@ __all__ = [
     "StoredSeat",
     "StoredTurn",
     "Taken",
+    "Timing",
     "UndoRequest",
+    "Winding",
     "claimed",
     "data_folder",
     "database_url",

@@ -29,7 +29,7 @@ metadata = MetaData(
 
 
 def now() -> datetime:
-    """The time as it is stored."""
+    """The time as it is stored, by the wall clock; a store is asked for its own (`Store.now`), which tests turn."""
     return datetime.now(UTC).replace(tzinfo=None)
 
 
@@ -59,7 +59,13 @@ matches = Table(
     Column("host", String(32)),  # the person who opened it
     Column("created", DateTime, nullable=False),
     Column("ended", DateTime),
+    Column("clock", JSON(none_as_null=True)),  # how long players may think; none: as long as they like
+    Column("clock_number", Integer, nullable=False),  # the last entry that the clock has heard of
+    Column("clock_since", DateTime),  # since when it runs for who is to move; none: it stands still
+    Column("deadline", DateTime),  # when their time is over
     Index("ix_matches_public", "public", "ended", "created"),
+    Index("ix_matches_deadline", "deadline"),
+    Index("ix_matches_running", "ended", "created"),
 )
 
 seats = Table(
@@ -76,6 +82,10 @@ seats = Table(
     Column("asked", DateTime),  # when the host asked whether they are still there
     Column("hints", Integer, nullable=False),  # how many were asked for
     Column("hinted", Integer),  # for which entry the last one was
+    Column("stand_in", Integer),  # the level of the bot that plays for whoever has it, or will
+    Column("lost", String(8)),  # why it counts as lost: resigned, late
+    Column("time_left", Integer),  # milliseconds, where players have a clock
+    Column("votes", Text, nullable=False),  # people who want its owner removed, apart by blanks
     CheckConstraint("kind IN ('person', 'bot')", name="kind"),
 )
 
@@ -87,6 +97,7 @@ people = Table(
     Column("person", String(32), primary_key=True),
     Column("renewed", Integer, nullable=False),
     Column("secret_hash", String(64), unique=True),
+    Column("seen", DateTime),  # when they last looked at the table
 )
 
 # Browsers that may open a table: a guest is the hash of what a cookie holds. Nobody's (person "") may watch.
@@ -134,6 +145,12 @@ moves = Table(
     Column("action", Text, nullable=False),
     Column("back", Integer, nullable=False),
     Column("made", DateTime, nullable=False),
+    Column("used", Integer),  # milliseconds that who was to move thought, where players have a clock
+)
+
+# When a server was last up: the clocks of all tables stand still while none is.
+heartbeats = Table(
+    "heartbeats", metadata, Column("name", String(16), primary_key=True), Column("at", DateTime, nullable=False)
 )
 
 chat = Table(

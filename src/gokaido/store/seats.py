@@ -1,9 +1,11 @@
 """Who is at a match: people, their devices and secrets, the seats they have and the invitations to free ones."""
 
+from datetime import datetime
+
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
 
 from .errors import Taken
-from .schema import guests, matches, now, people, seats
+from .schema import guests, matches, people, seats
 from .stored import PERSON, Person, StoredSeat
 from .transactions import Transactions
 
@@ -44,7 +46,9 @@ class Seats(Transactions):
         """A guest may watch."""
         with self._write() as connection:
             if connection.execute(select(guests.c.person).where(_guest(id, guest))).first() is None:
-                connection.execute(insert(guests), {"match": id, "guest": guest, "person": WATCHING, "since": now()})
+                connection.execute(
+                    insert(guests), {"match": id, "guest": guest, "person": WATCHING, "since": self.now()}
+                )
 
     def sit(self, id: str, seat: int, person: Person, name: str, invite_hash: str | None = None) -> None:
         """A person takes a free seat, with an invitation if that is needed; `Taken` when it is not to be had so."""
@@ -56,14 +60,15 @@ class Seats(Transactions):
             known = connection.execute(select(func.count()).select_from(people).where(people.c.match == id)).scalar()
             if (known or 0) >= MOST_PEOPLE:
                 raise Taken("So many have sat here that nobody else may.")
-            self._exactly_one(connection, update(seats).where(free).values(person=person.id, asked=None, **named))
-            add_person(connection, id, person)
+            values = {"person": person.id, "asked": None, "votes": "", "stand_in": None}
+            self._exactly_one(connection, update(seats).where(free).values(**values, **named))
+            add_person(connection, id, person, self.now())
             self._tell(connection, id)
 
     def come_back(self, id: str, person: str, guest: str) -> None:
         """Somebody comes from another device."""
         with self._write() as connection:
-            let_in(connection, id, person, guest)
+            let_in(connection, id, person, guest, self.now())
             self._tell(connection, id)
 
     def renew_secret(self, id: str, renewed: Person) -> None:
@@ -85,12 +90,14 @@ class Seats(Transactions):
 
     def ask_after(self, id: str, seat: int, person: str) -> None:
         """The host asks whether somebody is still there."""
-        self._change(id, seat, person, asked=now())
+        self._change(id, seat, person, asked=self.now())
 
     def is_here(self, id: str, person: str) -> None:
         """They are."""
         with self._write() as connection:
-            connection.execute(update(seats).where(seats.c.match == id, seats.c.person == person).values(asked=None))
+            connection.execute(
+                update(seats).where(seats.c.match == id, seats.c.person == person).values(asked=None, votes="")
+            )
             self._tell(connection, id)
 
     def _change(self, id: str, seat: int, person: str, **values: object) -> None:
@@ -108,33 +115,37 @@ class Seats(Transactions):
             connection.execute(update(seats).where(this).values(hints=seats.c.hints + 1, hinted=number))
             self._tell(connection, id)
 
-    def free(self, id: str, seat: StoredSeat, invite_hash: str) -> None:
-        """Nobody has a seat any more, and a new invitation to it counts; also for one that was free already."""
+    def free(self, id: str, seat: StoredSeat, invite_hash: str, stand_in: int | None = None) -> None:
+        """Nobody has a seat any more, and a new invitation to it counts; also for one that was free already.
+
+        A bot may play until somebody sits down.
+        """
         same = and_(seats.c.match == id, seats.c.seat == seat.seat, seats.c.renewed == seat.renewed)
         same = and_(same, seats.c.person.is_(None) if seat.person is None else seats.c.person == seat.person)
         same = and_(same, seats.c.asked.is_(None) if seat.asked is None else seats.c.asked == seat.asked)
-        values = {"person": None, "asked": None, "renewed": seat.renewed + 1, "invite_hash": invite_hash}
+        values = {"person": None, "asked": None, "votes": "", "stand_in": stand_in}
+        values |= {"renewed": seat.renewed + 1, "invite_hash": invite_hash}
         named = {} if seat.person is None else {"name": ""}
         with self._write() as connection:
             self._exactly_one(connection, update(seats).where(same).values(**values, **named))
             self._tell(connection, id)
 
 
-def add_person(connection: Connection, id: str, person: Person) -> None:
+def add_person(connection: Connection, id: str, person: Person, since: datetime) -> None:
     """Write down somebody, with the devices they come from; who is there already stays as they are."""
     there = select(people.c.person).where(people.c.match == id, people.c.person == person.id)
     if connection.execute(there).first() is None:
         line = {"match": id, "person": person.id, "renewed": person.renewed, "secret_hash": person.secret_hash}
         connection.execute(insert(people), line)
     for device in person.devices:
-        let_in(connection, id, person.id, device)
+        let_in(connection, id, person.id, device, since)
 
 
-def let_in(connection: Connection, id: str, person: str, guest: str) -> None:
+def let_in(connection: Connection, id: str, person: str, guest: str, since: datetime) -> None:
     """A guest is a person from now on; it may have watched before."""
     was = connection.execute(select(guests.c.person).where(_guest(id, guest))).scalar()
     if was is None:
-        connection.execute(insert(guests), {"match": id, "guest": guest, "person": person, "since": now()})
+        connection.execute(insert(guests), {"match": id, "guest": guest, "person": person, "since": since})
     elif was != person:
         connection.execute(update(guests).where(_guest(id, guest)).values(person=person))
 
@@ -161,7 +172,7 @@ def people_of(connection: Connection, ids: list[str]) -> dict[str, tuple[Person,
 def seats_of(connection: Connection, ids: list[str]) -> dict[str, tuple[StoredSeat, ...]]:
     """The seats of matches."""
     found: dict[str, tuple[StoredSeat, ...]] = dict.fromkeys(ids, ())
-    columns = ("seat", "kind", "name", "level", "invite_hash", "renewed", "person", "asked", "hints", "hinted")
+    columns = [column.name for column in seats.columns if column.name != "match"]
     wanted = select(seats.c.match, *(seats.c[name] for name in columns)).where(seats.c.match.in_(ids))
     for match, *line in connection.execute(wanted.order_by(seats.c.seat)):
         found[match] += (StoredSeat(*line),)

@@ -4,10 +4,12 @@ import json
 import os
 import secrets
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, astuple
+from datetime import datetime
 from importlib.resources import as_file, files
+from itertools import zip_longest
 from typing import Any
 
 from alembic import command
@@ -22,8 +24,9 @@ from .location import database_url, dialect_of
 from .moves import MoveWriter, PostgresMoveWriter, SqliteMoveWriter
 from .profiles import Profiles
 from .schema import chat, guests, matches, moves, now, seats, turns, undo_answers, undo_requests
-from .seats import Seats, add_person, people_of, seats_of
-from .stored import REMATCH, Chat, Entry, NewMatch, OwnMatch, StoredMatch, StoredSeat, UndoRequest
+from .seats import add_person, people_of, seats_of
+from .stored import REMATCH, Chat, Entry, NewMatch, OwnMatch, StoredMatch, StoredSeat, UndoRequest, Winding
+from .times import Times
 from .turns import Turns
 
 CHANNEL = "gokaido"
@@ -32,10 +35,11 @@ KNOWN = 500  # tables of a guest among which one looks for those to show
 MIGRATING = 0x60CA1D0  # the advisory lock of PostgreSQL under which one process migrates
 
 
-class Store(Seats, Profiles, Turns):
-    """A database of matches."""
+class Store(Times, Profiles, Turns):
+    """A database of matches. `now` says what time it is: tests turn it."""
 
-    def __init__(self, url: str | None = None) -> None:
+    def __init__(self, url: str | None = None, now: Callable[[], datetime] = now) -> None:
+        self.now = now
         self.url = dialect_of(url) if url else database_url()
         self.name = secrets.token_hex(4)  # of this process among those that share the database
         self.postgres = self.url.startswith("postgresql")
@@ -123,10 +127,13 @@ class Store(Seats, Profiles, Turns):
 
     def create(self, new: NewMatch) -> StoredMatch:
         """Store a match that begins, with the people who are there."""
-        made = now()
+        made = self.now()
         line = {**{name: getattr(new, name) for name in COLUMNS if hasattr(new, name)}, "created": made}
+        line |= {"clock": new.timing and asdict(new.timing), "clock_number": len(new.actions)}
+        left = new.timing.total * 1000 if new.timing and new.timing.total else None
         at = tuple(
-            StoredSeat(k, s.kind, s.name, s.level, s.invite_hash, person=s.person) for k, s in enumerate(new.seats)
+            StoredSeat(k, s.kind, s.name, s.level, s.invite_hash, person=s.person, time_left=left)
+            for k, s in enumerate(new.seats)
         )
         with self._write() as connection:
             if new.origin == REMATCH:  # there is one of a match
@@ -136,17 +143,18 @@ class Store(Seats, Profiles, Turns):
             connection.execute(insert(matches), line)
             connection.execute(insert(seats), [{"match": new.id, **vars(seat)} for seat in at])
             for person in new.people:
-                add_person(connection, new.id, person)
+                add_person(connection, new.id, person, made)
             if new.actions:
                 connection.execute(
                     insert(moves),
                     [
-                        {"match": new.id, "number": n, "seat": -1, "action": a, "back": 0, "made": made}
-                        for n, a in enumerate(new.actions, 1)
+                        {"match": new.id, "number": n, "seat": -1, "action": a, "back": 0, "made": made, "used": u}
+                        for n, (a, u) in enumerate(zip_longest(new.actions, new.used), 1)
                     ],
                 )
         people = tuple(sorted(new.people, key=lambda person: person.id))
-        return StoredMatch(**line, rematch=None, ended=None, seats=at, people=people)
+        line |= {"rematch": None, "ended": None, "clock_since": None, "deadline": None}
+        return StoredMatch(**line, seats=at, people=people)
 
     def match(self, id: str) -> StoredMatch | None:
         """A match, its seats and its people."""
@@ -156,23 +164,27 @@ class Store(Seats, Profiles, Turns):
 
     def entries(self, id: str, after: int = 0) -> list[Entry]:
         """The lines of a match after a number."""
-        wanted = select(moves.c.number, moves.c.seat, moves.c.action, moves.c.back).where(
-            moves.c.match == id, moves.c.number > after
-        )
+        columns = (moves.c.number, moves.c.seat, moves.c.action, moves.c.back, moves.c.used)
+        wanted = select(*columns).where(moves.c.match == id, moves.c.number > after)
         with self._read() as connection:
             return [Entry(*line) for line in connection.execute(wanted.order_by(moves.c.number))]
 
-    def add(self, id: str, entry: Entry) -> None:
-        """Write one line of a match, once. `Taken` when another was written under that number."""
+    def add(self, id: str, entry: Entry, clock: tuple[StoredMatch, Winding] | None = None) -> None:
+        """Write one line of a match, once, and what its clock becomes.
+
+        `Taken` when another was written under that number, or when the time for it was over.
+        """
         with self._write() as connection:
-            connection.execute(insert(moves), {"match": id, "made": now(), **asdict(entry)})
-            self._tell(connection, id, entry)
+            connection.execute(insert(moves), {"match": id, "made": self.now(), **asdict(entry)})
+            if clock:
+                self._wind(connection, *clock)
+            self._tell(connection, id, None if clock else entry)
 
     async def add_at_once(self, id: str, entry: Entry) -> bool:
         """Write an action by the shortest way; False when that cannot be, and `add` should."""
         if self.move_writer is None:
             return False
-        line = (id, entry.number, entry.seat, entry.action, now())
+        line = (id, entry.number, entry.seat, entry.action, self.now())
         try:
             return await self.move_writer.add(line, message(id, self.name, entry) if self.tells else "")
         except Exception as error:
@@ -192,7 +204,7 @@ class Store(Seats, Profiles, Turns):
     def end(self, id: str) -> None:
         """Note that a match is over."""
         with self._write() as connection:
-            connection.execute(update(matches).where(matches.c.id == id, matches.c.ended.is_(None)).values(ended=now()))
+            self._over(connection, id)
 
     def set_pace(self, id: str, pace: int) -> None:
         """How long a bot takes, in milliseconds."""
@@ -234,7 +246,7 @@ class Store(Seats, Profiles, Turns):
         """Keep something said."""
         with self._write() as connection:
             number = (connection.execute(select(func.max(chat.c.number)).where(chat.c.match == id)).scalar() or 0) + 1
-            said = now()
+            said = self.now()
             line = {"match": id, "number": number, "seat": seat, "name": name, "text": words, "said": said}
             connection.execute(insert(chat), line)
             self._tell(connection, id)
@@ -253,14 +265,18 @@ class Store(Seats, Profiles, Turns):
         """Keep that a seat asks to take back; one request for each moment of the match."""
         with self._write() as connection:
             connection.execute(
-                insert(undo_requests), {"match": id, "number": number, "seat": seat, "back": back, "asked": now()}
+                insert(undo_requests), {"match": id, "number": number, "seat": seat, "back": back, "asked": self.now()}
             )
             self._tell(connection, id)
 
     def answer(
-        self, id: str, asked: UndoRequest, seats: Collection[int], agreed: bool, needed: Collection[int]
-    ) -> Entry | None:
-        """Store somebody's answer to a request; returns the undo, done when every seat that is needed has agreed."""
+        self, id: str, asked: UndoRequest, seats: Collection[int], agreed: bool, needed: Collection[int],
+        clock: tuple[StoredMatch, Winding] | None = None,
+    ) -> Entry | None:  # fmt: skip
+        """Store somebody's answer to a request; returns the undo, done when every seat that is needed has agreed.
+
+        With the undo, a clock becomes what `clock` says.
+        """
         of_it = and_(undo_answers.c.match == id, undo_answers.c.number == asked.number)
         it = select(undo_requests).where(undo_requests.c.match == id, undo_requests.c.number == asked.number)
         with self._write() as connection:
@@ -271,7 +287,9 @@ class Store(Seats, Profiles, Turns):
             done = agreed and set(needed) <= set(connection.execute(said).scalars())
             entry = Entry(asked.number, asked.seat, "", asked.back) if done else None
             if entry:
-                connection.execute(insert(moves), {"match": id, "made": now(), **asdict(entry)})
+                connection.execute(insert(moves), {"match": id, "made": self.now(), **asdict(entry)})
+            if entry and clock:
+                self._wind(connection, *clock)
             self._tell(connection, id)
             return entry
 

@@ -8,6 +8,18 @@ from typing import Any, NamedTuple
 
 PERSON, BOT = "person", "bot"
 NEW, REMATCH, FORK, FILE = "new", "rematch", "fork", "file"  # where a match came from
+EACH, DAYS = "each", "days"  # kinds of clocks
+LATE, RESIGNED = "late", "resigned"  # why a seat counts as lost
+
+
+@dataclass(frozen=True)
+class Timing:
+    """How long players may think: a clock for each of them, or so many days for a decision."""
+
+    kind: str
+    total: int = 0  # seconds of each player for the whole match
+    move: int = 0  # seconds that a decision adds to them; with days, that it has
+    lost: bool = False  # is the match lost at the end of one's time? Else a bot plays on
 
 
 @dataclass(frozen=True)
@@ -64,6 +76,8 @@ class NewMatch:
     pace: int = 900  # milliseconds that a bot takes
     people: tuple[Person, ...] = ()
     host: str | None = None  # the person who opened it
+    timing: Timing | None = None
+    used: tuple[int, ...] = ()  # milliseconds thought for each of the actions, where that is known
 
 
 @dataclass(frozen=True)
@@ -80,11 +94,25 @@ class StoredSeat:
     asked: datetime | None = None  # when the host asked whether they are still there
     hints: int = 0  # how many were asked for
     hinted: int | None = None  # for which entry the last one was
+    stand_in: int | None = None  # the level of the bot that plays for whoever has it, or will
+    lost: str | None = None  # why it counts as lost
+    time_left: int | None = None  # milliseconds, where players have a clock
+    votes: str = ""  # people who want its owner removed, apart by blanks
 
     @property
     def taken(self) -> bool:
         """Is it a bot's, or somebody's?"""
         return self.kind == BOT or self.person is not None
+
+    @property
+    def bot(self) -> int | None:
+        """The level of the bot that plays here now, for itself or for somebody; None where a person plays."""
+        return self.level if self.kind == BOT else self.stand_in
+
+    @property
+    def awaited(self) -> bool:
+        """Does the table wait for somebody to sit down here?"""
+        return not self.taken and self.stand_in is None
 
 
 @dataclass(frozen=True)
@@ -110,8 +138,17 @@ class StoredMatch:
     host: str | None
     created: datetime
     ended: datetime | None
+    clock: dict[str, Any] | None
+    clock_number: int
+    clock_since: datetime | None
+    deadline: datetime | None
     seats: tuple[StoredSeat, ...]
     people: tuple[Person, ...] = ()
+
+    @cached_property
+    def timing(self) -> Timing | None:
+        """How long players may think."""
+        return Timing(**self.clock) if self.clock else None
 
     @cached_property
     def by_device(self) -> dict[str, Person]:
@@ -135,9 +172,12 @@ class StoredMatch:
     @cached_property
     def digest(self) -> str:
         """Another when anything changed that people at the table are shown."""
-        seats = [(s.name, s.renewed, s.person, s.asked, s.hints, s.hinted) for s in self.seats]
+        seats = [
+            (s.name, s.renewed, s.person, s.asked, s.hints, s.hinted, s.stand_in, s.lost, s.votes) for s in self.seats
+        ]
         people = [(p.id, p.renewed, len(p.devices)) for p in self.people]
-        return blake2b(repr((self.title, self.pace, self.rematch, seats, people)).encode(), digest_size=4).hexdigest()
+        shown = (self.title, self.pace, self.rematch, self.deadline, seats, people)
+        return blake2b(repr(shown).encode(), digest_size=4).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -148,6 +188,17 @@ class Entry:
     seat: int
     action: str
     back: int = 0
+    used: int | None = None  # milliseconds that who was to move thought, where players have a clock
+
+
+@dataclass(frozen=True)
+class Winding:
+    """What a clock of a match becomes: after which entry, since when it runs and until when, and what is left."""
+
+    number: int
+    since: datetime | None = None
+    deadline: datetime | None = None
+    left: dict[int, int] = field(default_factory=dict)  # milliseconds by seat
 
 
 @dataclass(frozen=True)

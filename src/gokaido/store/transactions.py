@@ -1,7 +1,8 @@
 """What every part of the store writes and reads with."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 
 from sqlalchemy import Connection, Update
 
@@ -11,6 +12,8 @@ from .stored import Entry
 
 class Transactions:
     """Transactions, as the store makes them."""
+
+    now: Callable[[], datetime]  # what time it is
 
     @contextmanager
     def _write(self) -> Iterator[Connection]:

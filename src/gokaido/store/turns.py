@@ -9,7 +9,7 @@ from datetime import datetime
 
 from sqlalchemy import and_, delete, exists, func, insert, or_, select, update
 
-from .schema import matches, moves, now, seats, turns
+from .schema import matches, moves, seats, turns
 from .stored import BOT, PERSON, StoredTurn
 from .transactions import Transactions
 
@@ -26,10 +26,10 @@ class Turns(Transactions):
             this = turns.c.match == turn.match
             there = connection.execute(select(turns).where(this)).mappings().first()
             if there is None:
-                connection.execute(insert(turns), {"match": turn.match, "since": now(), **line})
+                connection.execute(insert(turns), {"match": turn.match, "since": self.now(), **line})
             elif there["number"] < turn.number or there["seat"] != turn.seat:
                 same = (there["seat"], there["began"]) == (turn.seat, turn.began)
-                anew = {} if same else {"since": now(), "told": None, "mailed": None}
+                anew = {} if same else {"since": self.now(), "told": None, "mailed": None}
                 connection.execute(update(turns).where(this).values(**line, **anew))
 
     def no_turn(self, match: str) -> None:
@@ -43,7 +43,7 @@ class Turns(Transactions):
         these = and_(turns.c.match.in_(due.order_by(turns.c.since).limit(MOST)), turns.c.told.is_(None))
         columns = (turns.c.match, turns.c.seat, turns.c.number, turns.c.began)
         with self._write() as connection:
-            told = connection.execute(update(turns).where(these).values(told=now()).returning(*columns))
+            told = connection.execute(update(turns).where(these).values(told=self.now()).returning(*columns))
             return [StoredTurn(*line) for line in told]
 
     def interrupted(self, before: datetime, playable: Sequence[tuple[str, int]]) -> list[str]:
@@ -53,7 +53,8 @@ class Turns(Transactions):
         """
         last = select(func.max(moves.c.number)).where(moves.c.match == matches.c.id).scalar_subquery()
         moved = select(func.max(moves.c.made)).where(moves.c.match == matches.c.id).scalar_subquery()
-        at = and_(seats.c.match == matches.c.id, seats.c.seat == turns.c.seat, seats.c.kind == BOT)
+        at = and_(seats.c.match == matches.c.id, seats.c.seat == turns.c.seat)
+        at = and_(at, or_(seats.c.kind == BOT, seats.c.stand_in.is_not(None)))
         unknown = or_(turns.c.number.is_(None), turns.c.number < func.coalesce(last, 0), exists().where(at))
         people = exists().where(seats.c.match == matches.c.id, seats.c.kind == PERSON)
         wanted = select(matches.c.id).outerjoin(turns, turns.c.match == matches.c.id)

@@ -33,6 +33,7 @@ from .sandbox.pool import Sandbox
 from .services import Services
 from .settings import Settings
 from .tables.bots import Bots
+from .tables.clocks import Clocks
 from .tables.passes import Passes
 from .tables.pubsub import pubsub_of
 from .tables.registry import Refused, Tables
@@ -101,18 +102,19 @@ async def _life(app: Starlette) -> AsyncIterator[None]:
     assert isinstance(app, House)
     settings = app.settings
     set_up_logs(settings.json_logs)
-    store = await asyncio.to_thread(Store, settings.database_url)
+    store = await asyncio.to_thread(Store, settings.database_url, settings.now)
     pubsub = pubsub_of(store, settings.redis_url, int(os.environ.get("GOKAIDO_WORKERS", "1")))
     tables, closing = Tables(store, pubsub, settings.memory << 20), Closing()
     bots, drawings, keys = Bots(tables, settings.bot_threads), Drawings(tables), Keys(settings.secret)
     sandbox, waiting = Sandbox(), Waiting(tables)
-    seating = Seating(tables, keys, settings.absence)
+    seating, clocks = Seating(tables, keys, settings.absence), Clocks(tables, settings.expiry)
     app.state.services = Services(
-        settings, keys, closing, store, HealthCheck(Health(store)), tables, seating, Passes(tables, keys), bots,
+        settings, keys, closing, store, HealthCheck(Health(store)), tables, seating, Passes(tables, keys), clocks, bots,
         drawings, sandbox, asset_version(),
     )  # fmt: skip
     pubsub.start(tables.heard, tables.compare)
-    tasks = [asyncio.create_task(_tidy(store)), asyncio.create_task(waiting.run())]
+    await clocks.beat()  # before anybody's time is looked at
+    tasks = [asyncio.create_task(one) for one in (_tidy(store), waiting.run(), clocks.run())]
     warming = asyncio.get_running_loop().call_later(WARM, sandbox.warm)
     _end_streams_on_signal(closing)
     log.info("open", extra={"database": store.engine.dialect.name})

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .sandbox.pool import Sandbox
     from .settings import Settings
     from .tables.bots import Bots
+    from .tables.clocks import Clocks
     from .tables.passes import Passes
     from .tables.registry import Tables
     from .tables.seating import Seating
@@ -32,6 +33,7 @@ class Services:
     tables: "Tables"
     seating: "Seating"
     passes: "Passes"
+    clocks: "Clocks"
     bots: "Bots"
     drawings: "Drawings"
     sandbox: "Sandbox"

@@ -3,16 +3,19 @@
 import math
 import os
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from gokaido.engine.errors import BadOption
 from gokaido.store import data_folder
+from gokaido.store.schema import now
 
 SECRET_LENGTH = 32  # letters at least
 WHOLE = {"pace": 0, "memory": 1, "open_requests": 1, "connections": 1, "bot_threads": 1}  # and the least of each
-NUMBERS = ("reads", "writes", "new_tables", "guesses", "sent", "absence")
+NUMBERS = ("reads", "writes", "new_tables", "guesses", "sent", "absence", "expiry")
 
 
 @dataclass(frozen=True)
@@ -30,7 +33,9 @@ class Settings:
     guesses: float = 0.5  # wrong links per second and address
     new_tables: float = 2  # per second and address: opened, uploaded, forked, played again
     sent: float = 2048  # bytes per second and address in changes, 16 MB in a burst: nearly all of it is kept
-    absence: float = 120  # seconds the owner of a seat has to answer when the host asks after them
+    absence: float = 120  # seconds the owner of a seat has to answer when somebody asks after them
+    expiry: float = 30  # days after which a bot plays for somebody who is awaited without a clock; 0: never
+    now: Callable[[], datetime] = now  # what time it is at the tables; tests turn it
     open_requests: int = 300  # per address at the same time, streams among them
     connections: int = 4000  # of a process, at the same time
     head_seconds: float = 10  # for the headers of a request

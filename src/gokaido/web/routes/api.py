@@ -115,6 +115,7 @@ async def create(request: Request, wanted: NewTable, guest: Visitor, lang: Spoke
         wanted.pace,
         lang,
         hints=wanted.hints,
+        timing=wanted.clock.timing if wanted.clock else None,
         people=[_opener(guest, mine)],
     )
     return await _open(request, opening)
@@ -275,7 +276,7 @@ async def replay(request: Request, viewer: AtTable, move: int, lang: Spoken) -> 
 async def file(viewer: AtTable) -> Response:
     """The match file, when the game is over, with the names and kinds of its players."""
     table = (await viewer.moment()).table
-    finished(table.match)
+    finished(table)
     return Response(file_of(table), media_type="application/json")
 
 

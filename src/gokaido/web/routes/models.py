@@ -4,8 +4,12 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
+from gokaido.store import Timing
+from gokaido.store.stored import EACH
+
 from ..tables.creation import LEVELS
 from ..tables.registry import CHAT_LENGTH, PACES
+from ..tables.timing import MOST_DAYS, MOVES, TOTALS, days, each
 
 
 class Mistake(BaseModel):
@@ -46,6 +50,25 @@ class SeatWish(BaseModel):
     mine: bool = Field(False, description="You sit there from the start; other seats of people get invitations.")
 
 
+class ClockWish(BaseModel):
+    """How long players may think, and what happens at the end of their time."""
+
+    kind: Literal["each", "days"] = Field(description="A clock for each player, or so many days for a decision.")
+    total: int = Field(900, ge=TOTALS[0], le=TOTALS[-1], description="Seconds of each player for the whole game.")
+    move: int = Field(30, ge=MOVES[0], le=MOVES[-1], description="Seconds that each decision adds to them.")
+    days: int = Field(3, ge=MOST_DAYS[0], le=MOST_DAYS[-1], description="Days for a decision.")
+    end: Literal["bot", "lost"] = Field("bot", description="A bot of level 4 plays on, or the game is lost too.")
+
+    @property
+    def timing(self) -> Timing:
+        """The same as a table stores it."""
+        return (
+            each(self.total, self.move, self.end == "lost")
+            if self.kind == EACH
+            else days(self.days, self.end == "lost")
+        )
+
+
 class NewTable(BaseModel):
     """A table to open."""
 
@@ -55,6 +78,7 @@ class NewTable(BaseModel):
     title: str = Field("", max_length=120)
     public: bool = Field(False, description="Listed in the lobby; anyone may watch and take a free seat.")
     pace: int = Field(900, ge=PACES[0], le=PACES[-1], description="Milliseconds a bot takes.")
+    clock: ClockWish | None = Field(None, description="Unless said, players think as long as they like.")
     hints: bool | None = Field(None, description="Whether hints are allowed; unless said, to one person against bots.")
 
 

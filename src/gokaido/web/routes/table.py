@@ -210,7 +210,7 @@ async def play_on(request: Request, viewer: AtTable, lang: Lang, move: Annotated
 async def download(viewer: AtTable) -> Response:
     """The match as a file, when nothing in it is secret any more."""
     table = (await viewer.moment()).table
-    finished(table.match)
+    finished(table)
     name = f"{viewer.table.stored.game}-{viewer.table.stored.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(file_of(table), media_type="application/json", headers=headers)
@@ -222,7 +222,7 @@ async def journey(
 ) -> Response:  # fmt: skip
     """What a side did in a game that is over, as a print to keep."""
     table = (await viewer.moment()).table
-    finished(table.match)
+    finished(table)
     sides = table.sides(lang)[: len(table.match.scores)]
     picture = table.match.game.picture.journey
     if picture is None or side >= len(sides):
@@ -260,7 +260,7 @@ async def replay(request: Request, viewer: AtTable, lang: Lang, move: int = 0) -
         move=move,
         last=len(match.actions),
         chapters=chapters(match, now.seat, lang),
-        can_fork=match.over and bool(now.seats),
+        can_fork=table.over and bool(now.seats),
     )
 
 
@@ -281,6 +281,7 @@ def _then(table: Table, seat: int | None, lang: str, form: str, move: int, whole
         "table": table,
         "move": move,
         "last": len(table.match.actions),
+        "used": next((line.used for line in table.lines if line.move == move - 1), None),
         "board": drawn.inline(whole),
         "side": board(table, seat, lang, then, "side").inline(whole) if beside else "",
         "past": [then.sentences(lang, seat, table.sides(lang), k) for k in range(max(0, move - PAST), move)],

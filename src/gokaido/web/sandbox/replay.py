@@ -9,6 +9,7 @@ from gokaido.engine.match import Match
 from gokaido.engine.state.event import Event
 
 LONGEST_NAME, MOST_SHOWN = 60, 80  # letters
+LONGEST_TIME = 1 << 31  # milliseconds
 THE_FILE = {"en": "The file", "fr": "Le fichier"}
 
 
@@ -30,6 +31,7 @@ class Replay:
     actors: list[int]  # who decided each action
     scores: list[tuple[int, ...]]  # before the first action and after each
     players: tuple[SavedPlayer, ...] = ()  # none where the file names none
+    used: tuple[int, ...] = ()  # milliseconds thought for each action; none where the file says nothing
 
 
 class _Noting(Match):
@@ -65,7 +67,22 @@ def replay_file(raw: bytes) -> Replay:
     except UnicodeDecodeError:
         raise BadSave("file_no_text", file=THE_FILE) from None
     made = _Noting.from_text(text, THE_FILE).replay()
-    return replace(made, players=_players(json.loads(text).get("players", []), made.match.seats))
+    data = json.loads(text)
+    players = _players(data.get("players", []), made.match.seats)
+    return replace(made, players=players, used=_times(data.get("times", []), len(made.actors)))
+
+
+def _times(given: Any, actions: int) -> tuple[int, ...]:
+    """How long was thought for each action, or nothing of it."""
+    if given == []:
+        return ()
+    if not isinstance(given, list) or len(given) != actions or not all(_is_time(one) for one in given):
+        raise BadSave("save_part", file=THE_FILE, part="times", given=str(given)[:MOST_SHOWN])
+    return tuple(given)
+
+
+def _is_time(one: Any) -> bool:
+    return type(one) is int and 0 <= one < LONGEST_TIME
 
 
 def _players(given: Any, seats: int) -> tuple[SavedPlayer, ...]:

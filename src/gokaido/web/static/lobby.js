@@ -11,6 +11,7 @@
   for (const field of fields) {
     const value = kept[field.name];
     if (field.type === "checkbox") field.checked = value ?? field.checked;
+    else if (field.type === "number") field.value = value ?? field.value;
     else if ([...(field.options ?? [])].some((option) => option.value === value)) field.value = value;
   }
   const name = form.elements.name;

@@ -22,7 +22,7 @@ async def rematch(parts: Services, viewer: Viewer, lang: str) -> Table:
     """The same people and bots, another game: there is one, which who asks first opens and is the host of."""
     now = await viewer.moment()
     now.sitting()
-    finished(now.table.match)
+    finished(now.table)
     stored = now.table.stored
     if stored.rematch is None:
         others = [p for p in stored.people if p != now.person and stored.seats_of(p.id)]
@@ -41,7 +41,7 @@ async def fork(parts: Services, viewer: Viewer, move: int, lang: str) -> Table:
     """Play on from a moment of a finished game, as a table of one's own."""
     now = await viewer.moment()
     now.sitting()
-    finished(now.table.match)
+    finished(now.table)
     then = await parts.sandbox.run(replay_until, now.table.match, move)
     stored = now.table.stored
     title = FORK_TITLE[lang].format(title=stored.title[:40], move=move)
@@ -79,4 +79,5 @@ def _as_before(stored: StoredMatch, lang: str) -> Opening:
         stored.pace,
         lang,
         hints=stored.hints,
+        timing=stored.timing,
     )

@@ -9,12 +9,13 @@ from gokaido.bots import NAMES
 from gokaido.engine.errors import BadOption
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of
-from gokaido.store import NewMatch, NewSeat, Person
+from gokaido.store import NewMatch, NewSeat, Person, Timing
 from gokaido.store.stored import BOT, NEW, PERSON
 
 from ..access.keys import Keys, hashed, new_match_id, new_person_id, new_seed
 from ..access.visitors import clean_name, clean_text
 from .registry import PACES, Refused
+from .table import Table
 
 LEVELS = sorted(NAMES)
 BOT_NAMES = ("Tanuki", "Kitsune", "Tsuru", "Kame", "Usagi")
@@ -65,6 +66,8 @@ class Opening:
     match: Match | None = None  # one that was played before, to go on from
     origin: Origin = Origin()
     hints: bool | None = None  # None: where there is one person at most
+    timing: Timing | None = None  # how long players may think
+    used: Sequence[int] = ()  # milliseconds thought for each action of `match`, where that is known
     people: Sequence[Sitter] = ()  # who is there from the start; the first is the host
 
 
@@ -97,6 +100,8 @@ def plan(wanted: Opening, keys: Keys) -> NewMatch:
         hints=list(wanted.seats).count(PERSON) <= 1 if wanted.hints is None else wanted.hints,
         actions=tuple(match.texts),
         pace=wanted.pace,
+        timing=wanted.timing,
+        used=tuple(wanted.used),
         people=people,
         host=people[0].id if people else None,
     )
@@ -119,7 +124,7 @@ def _seat(wanted: Opening, k: int, invite: str, person: str | None) -> NewSeat:
     return NewSeat(BOT, named or BOT_NAMES[k % len(BOT_NAMES)], kind)
 
 
-def finished(match: Match) -> None:
+def finished(table: Table) -> None:
     """Files, seeds and other ways on are given out when nothing is secret any more."""
-    if not match.over:
+    if not table.over:
         raise Refused("game_not_over")

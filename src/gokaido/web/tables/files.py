@@ -13,8 +13,17 @@ from .table import Table
 
 
 def file_of(table: Table) -> str:
-    """The match as a file, with the names and kinds of who played it."""
-    return text_of(table.match, players=_players(table.stored))
+    """The match as a file, with the names and kinds of who played it, and how long they thought where they had a clock.
+
+    `times` has milliseconds for each action.
+    """
+    timed = {"times": times(table)} if table.stored.timing else {}
+    return text_of(table.match, players=_players(table.stored), **timed)
+
+
+def times(table: Table) -> list[int]:
+    """Milliseconds that were thought for each action of a match."""
+    return [line.used or 0 for line in table.lines if line.move is not None]
 
 
 def _players(stored: StoredMatch) -> list[dict[str, str | int]]:
@@ -35,6 +44,7 @@ def going_on(replay: Replay, name: str, lang: str, mine: int | None, devices: Se
         [player.name or name for player in players],
         lang=lang,
         match=replay.match,
+        used=replay.used,
         origin=Origin(FILE),
         hints=True,
         people=[Sitter(people if mine is None else (mine,), tuple(devices), token)],

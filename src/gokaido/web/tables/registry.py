@@ -6,6 +6,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import NoReturn, TypeVar
@@ -21,6 +22,7 @@ from ..metrics import BYTES, HOT, MOVES
 from ..sandbox.replay import Replay
 from .pubsub import PubSub
 from .table import Table
+from .timing import after_entry, thought, wound
 from .turns import FairPool
 from .undo import MOST_UNDOS
 from .weight import weight
@@ -99,6 +101,8 @@ class Tables:
             self._keep_hot(table)
             if table.match.over and stored.ended is None:
                 await asyncio.to_thread(self.store.end, id)
+            async with table.lock:
+                await self._wind(table)
             self.moved(table)
             return table
         finally:
@@ -154,6 +158,8 @@ class Tables:
     async def _begin(self, new: NewMatch, replay: Replay | None) -> Table:
         try:
             table = await self._in_turn(lambda: Table.begin(self.store.create(new), replay))
+            async with table.lock:
+                await self._wind(table)
             self._keep_hot(table)
         finally:
             del self.loading[new.id]
@@ -167,13 +173,16 @@ class Tables:
         """Play an action for a seat; `number` is the number the page believes it has. Returns the one it got."""
         async with table.lock:
             self._in_time(table, number)
-            if table.match.actor is None:
+            if table.actor is None:
                 raise Refused("game_over")
-            if table.match.actor != seat:
+            if table.actor != seat:
                 raise Refused("not_your_turn")
             meant = table.match.parse(action).id if isinstance(action, str) else action
             entry = Entry(table.number + 1, seat, table.match.text(meant))
-            await self._keep(table, entry)
+            if table.stored.timing:
+                entry = await self._keep_timed(table, entry, meant)
+            else:
+                await self._keep(table, entry)
             table.apply(entry, meant)
             over, number = table.match.over, table.number
         MOVES.labels(table.stored.game).inc()
@@ -192,6 +201,19 @@ class Tables:
             await self._too_late(table)
         await self._do(table, lambda: self.store.add(table.stored.id, entry))
 
+    async def _keep_timed(self, table: Table, entry: Entry, action: int) -> Entry:
+        """Write an action with what the clock becomes; one that comes after its time was over is refused."""
+        now, stored = self.store.now(), table.stored
+        if stored.deadline and now >= stored.deadline:
+            raise Refused("time_over")
+        after = table.match.copy()
+        after.play_with(action, stored.luck.get(str(entry.number - 1), {}))
+        entry = replace(entry, used=thought(stored, now))
+        winding = after_entry(stored, entry.number, entry.seat, after.actor, (), now)
+        await self._do(table, lambda: self.store.add(stored.id, entry, (stored, winding)))
+        table.wind(winding)
+        return entry
+
     async def _end(self, table: Table) -> None:
         """Note that a match is over. Its last move is stored already: what is not noted now is when it is next read."""
         try:
@@ -206,7 +228,7 @@ class Tables:
         """
         async with table.lock:
             self._in_time(table, number)
-            if table.match.over:
+            if table.over:
                 raise Refused("game_over")
             done = sum(line.move is None for line in table.lines)
             if max(done, len(table.undo_requests)) >= MOST_UNDOS:
@@ -227,9 +249,11 @@ class Tables:
         table.undo_requests.append(UndoRequest(table.number + 1, seat, back))
 
     def _undo(self, table: Table, seat: int, back: int) -> None:
-        entry = Entry(table.number + 1, seat, "", back)
-        self.store.add(table.stored.id, entry)
+        entry, clock = Entry(table.number + 1, seat, "", back), table.clock_after_undo(back, self.store.now())
+        self.store.add(table.stored.id, entry, (table.stored, clock) if clock else None)
         table.apply(entry)
+        if clock:
+            table.wind(clock)
 
     async def answer(self, table: Table, seats: tuple[int, ...], agreed: bool, number: int) -> bool:
         """Somebody answers a request to take back; True when everybody has agreed and it is done."""
@@ -247,10 +271,14 @@ class Tables:
         return done
 
     def _answer(self, table: Table, asked: UndoRequest, seats: list[int], agreed: bool) -> bool:
-        undo = self.store.answer(table.stored.id, asked, seats, agreed, table.others(asked.seat))
+        clock = table.clock_after_undo(asked.back, self.store.now())
+        needed, timed = table.others(asked.seat), (table.stored, clock) if clock else None
+        undo = self.store.answer(table.stored.id, asked, seats, agreed, needed, timed)
         asked.answers.update(dict.fromkeys(seats, agreed))
         if undo:
             table.apply(undo)
+        if undo and clock:
+            table.wind(clock)
         return undo is not None
 
     async def say(self, table: Table, seat: int, words: str) -> int:
@@ -278,8 +306,17 @@ class Tables:
         async with table.lock:
             done = await self._do(table, write)
             await asyncio.to_thread(table.catch_up, self.store)
+            await self._wind(table)
         await self._changed(table)
         return done
+
+    async def _wind(self, table: Table) -> None:
+        """People came or went: the clock runs or stands still as it should. Under the lock."""
+        winding = wound(table.stored, table.number, table.actor, self.store.now())
+        if winding:
+            with suppress(Late):  # another process saw it too
+                await self._do(table, lambda: self.store.wind(table.stored, winding))
+                table.wind(winding)
 
     async def refresh(self, table: Table) -> None:
         """Read what other processes wrote about a table."""
@@ -351,7 +388,7 @@ class Tables:
 
     async def _follow(self, table: Table, entry: Entry | None) -> None:
         """Do what another process did: the move it told, or whatever it wrote."""
-        if entry is None or entry.back or entry.number > table.number + 1:
+        if entry is None or entry.back or entry.number > table.number + 1 or table.stored.timing:
             await asyncio.to_thread(table.catch_up, self.store)
         elif entry.number == table.number + 1:
             table.apply(entry)

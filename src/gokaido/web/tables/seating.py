@@ -9,7 +9,6 @@ from dataclasses import replace
 from datetime import timedelta
 
 from gokaido.store import Person, StoredSeat
-from gokaido.store.schema import now
 from gokaido.store.stored import BOT
 
 from ..access.keys import Keys, hashed, new_person_id
@@ -135,7 +134,7 @@ class Seating:
         if theirs.asked is None:
             await self.tables.change(table, lambda: self.store.ask_after(table.stored.id, seat, person))
             return False
-        if now() < theirs.asked + self.absence:
+        if self.store.now() < theirs.asked + self.absence:
             raise Refused("asked_after")
         await self._free(table, theirs)
         return True

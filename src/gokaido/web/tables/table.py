@@ -5,7 +5,9 @@ import time
 from collections.abc import Hashable, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import cached_property
+from itertools import zip_longest
 from typing import Any, NamedTuple, TypeVar
 
 from gokaido.art.svg.frame import COLOURS
@@ -13,12 +15,13 @@ from gokaido.engine.errors import BadSave
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of
 from gokaido.engine.state.event import Event
-from gokaido.store import Chat, Entry, Store, StoredMatch, UndoRequest
+from gokaido.store import Chat, Entry, Store, StoredMatch, UndoRequest, Winding
 from gokaido.store.stored import BOT
 
 from ..access.keys import seed_hash
 from ..sandbox.replay import Replay
 from .log_text import LogText
+from .timing import after_entry
 from .undo import moves_back, reveals, standing
 
 T = TypeVar("T")
@@ -40,6 +43,7 @@ class Line:
     seat: int
     move: int | None  # which of the match's actions; None for an undo
     back: int = 0
+    used: int | None = None  # milliseconds that were thought, where players have a clock
 
 
 class Seen(NamedTuple):
@@ -99,7 +103,8 @@ class Table:
         if stored.rules != game.version:
             raise BadSave("table_rules", given=stored.rules, game=game.names, version=game.version)
         if replay:
-            lines = [Line(move + 1, seat, move) for move, seat in enumerate(replay.actors)]
+            thought = zip_longest(replay.actors, replay.used)
+            lines = [Line(move + 1, seat, move, 0, used) for move, (seat, used) in enumerate(thought)]
             return cls(stored, replay.match, len(lines), lines, replay.actors, replay.scores, opening=replay.opening)
         match = Match.begin(game, len(stored.seats), int(stored.seed), stored.options, stored.position)
         return cls(stored, match, opening=match.events, scores=[match.scores])
@@ -108,13 +113,30 @@ class Table:
         """Read what other processes wrote."""
         stored = store.match(self.stored.id)
         if stored is not None and stored != self.stored:
-            self.stored = stored
-            self.changes += 1
+            self.renew(stored)
             self.watchers.clear()  # somebody among them may have sat down, and lost the device's rights since
         for entry, back in standing(store.entries(self.stored.id, self.number)):
             self.apply(entry, back=back)
         self.add_chat(store.chat(self.stored.id, self.last_chat, CHAT))
         self.undo_requests = store.undo_requests(self.stored.id)
+
+    def renew(self, stored: StoredMatch) -> None:
+        """It is stored otherwise from now on."""
+        self.stored = stored
+        self.changes += 1
+
+    def wind(self, winding: Winding) -> None:
+        """The clock was stored so."""
+        since, deadline = winding.since, winding.deadline
+        seats = tuple(replace(s, time_left=winding.left.get(s.seat, s.time_left)) for s in self.stored.seats)
+        self.renew(replace(self.stored, seats=seats, clock_number=winding.number, clock_since=since, deadline=deadline))
+
+    def clock_after_undo(self, back: int, now: datetime) -> Winding | None:
+        """What the clock becomes when so many actions are taken back."""
+        if self.stored.timing is None:
+            return None
+        then = self.match.at(len(self.match.actions) - back)
+        return after_entry(self.stored, self.number + 1, self.actor, then.actor, self.actors[-back:], now)
 
     def apply(self, entry: Entry, action: int | None = None, back: int | None = None) -> None:
         """Play an entry that is stored.
@@ -132,7 +154,7 @@ class Table:
             luck = self.stored.luck.get(str(entry.number - 1), {})  # of the actions that a file came with
             self.match.play_with(self.match.parse(entry.action) if known is None else known, luck)
             self.scores.append(self.match.scores)
-            self.lines.append(Line(entry.number, self.actors[-1], len(self.match.actions) - 1))
+            self.lines.append(Line(entry.number, self.actors[-1], len(self.match.actions) - 1, 0, entry.used))
         self.number = entry.number
         self._revealed = None
 
@@ -211,6 +233,16 @@ class Table:
         return seed_hash(self.stored.seed) if self.stored.fair else None
 
     @property
+    def over(self) -> bool:
+        """Is it over: the game, or the match by those who gave it up?"""
+        return self.match.over or self.stored.ended is not None
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that is to move; None when it is over."""
+        return None if self.over else self.match.actor
+
+    @property
     def people(self) -> list[int]:
         """The seats of people."""
         return [s.seat for s in self.stored.seats if s.kind != BOT]
@@ -228,10 +260,7 @@ class Table:
     @property
     def bot_to_move(self) -> int | None:
         """The level of the bot that decides now, None when it is a person or nobody."""
-        actor = self.match.actor
-        if actor is None or self.stored.seats[actor].kind != BOT:
-            return None
-        return self.stored.seats[actor].level
+        return None if self.actor is None else self.stored.seats[self.actor].bot
 
     @property
     def revealed(self) -> bool:
@@ -245,11 +274,11 @@ class Table:
     def others(self, seat: int) -> list[int]:
         """The seats of other people than the one who has this seat, also of those who have not sat down yet."""
         own = self.stored.seats[seat].person
-        return [s.seat for s in self.stored.seats if s.kind != BOT and (s.person is None or s.person != own)]
+        return [s.seat for s in self.stored.seats if s.bot is None and (s.person is None or s.person != own)]
 
     def may_take_back(self, seats: Sequence[int]) -> tuple[int, bool]:
         """How many actions somebody with these seats would take back, and whether they must ask the others first."""
-        back = 0 if self.match.over else moves_back(self.actors, seats)
+        back = 0 if self.over else moves_back(self.actors, seats)
         if back == 0:
             return 0, False
         return back, bool(self.others(seats[0])) and (back > 1 or self.revealed)

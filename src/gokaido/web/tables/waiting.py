@@ -8,7 +8,6 @@ from weakref import WeakKeyDictionary
 from gokaido.engine.errors import GokaidoError
 from gokaido.engine.registry import games
 from gokaido.store import Lost, StoredTurn
-from gokaido.store.schema import now
 
 from .registry import Tables
 from .table import Table
@@ -74,7 +73,7 @@ class Waiting:
     async def go_on(self) -> None:
         """Have the tables in memory that wait for a bot, or for nobody knows whom."""
         playable = [(game.key, game.version) for game in games().values()]
-        before = now() - timedelta(seconds=INTERRUPTED)
+        before = self.store.now() - timedelta(seconds=INTERRUPTED)
         for id in await asyncio.to_thread(self.store.interrupted, before, playable):
             if id in self.left_alone:
                 continue
@@ -92,7 +91,7 @@ class Waiting:
 
 
 def _state(table: Table) -> tuple[int, int | None]:
-    return table.number, table.match.actor
+    return table.number, table.actor
 
 
 def _began(table: Table, actor: int) -> int:

@@ -1,12 +1,12 @@
 """What one viewer is shown of a table: as plain data for programs, as pieces for pages."""
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from gokaido.art.svg.drawing import Drawing, Group
 from gokaido.engine.match import Match
-from gokaido.store.stored import Chat
+from gokaido.store.stored import Chat, StoredMatch
 
 from ..tables.table import Table
 from .log import LogRow, log_rows
@@ -65,7 +65,7 @@ def table_data(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
 def own_data(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
     """What depends on who looks."""
     match = table.match
-    mine = seat is not None and seat == match.actor
+    mine = seat is not None and seat == table.actor
     person = None if seat is None else table.stored.seats[seat].person
     return {
         "seat": seat,
@@ -81,6 +81,8 @@ def public_data(table: Table, lang: str) -> dict[str, Any]:
     match, stored = table.match, table.stored
     return {
         **match.public_data(),
+        "over": table.over,
+        "actor": table.actor,
         "table": stored.id,
         "title": stored.title,
         "number": table.number,
@@ -95,12 +97,17 @@ def public_data(table: Table, lang: str) -> dict[str, Any]:
                 "host": s.person is not None and s.person == stored.host,
                 "asked_after": s.asked is not None,
                 "hints": s.hints,
+                "stand_in": s.stand_in,
+                "lost": s.lost,
+                "time_left": s.time_left,
             }
             for s in stored.seats
         ],
         "sides": table.sides(lang),
-        "scores": list(match.scores) if match.over else None,
-        "ranks": list(match.ranks) if match.over else None,
+        "scores": list(match.scores) if table.over else None,
+        "ranks": ranks(table) if table.over else None,
+        "winners": winners(table) if table.over else [],
+        "clock": _clock_data(stored),
         "pace": stored.pace,
         "undo_request": _undo_request_data(table),
         "origin": {
@@ -113,13 +120,39 @@ def public_data(table: Table, lang: str) -> dict[str, Any]:
         "hints": stored.hints,
         "fair": stored.fair,
         "seed_hash": table.seed_hash,
-        "seed": stored.seed if match.over else None,
+        "seed": stored.seed if table.over else None,
+    }
+
+
+def ranks(table: Table) -> list[int]:
+    """The rank of each side, 0 for the first: those that are lost come after all others."""
+    seats = table.stored.seats
+    found = [(k < len(seats) and seats[k].lost is not None, rank) for k, rank in enumerate(table.match.ranks)]
+    return [sum(other < one for other in found) for one in found]
+
+
+def winners(table: Table) -> list[int]:
+    """The sides that share the victory: nobody's, of a match that ended before anybody played it."""
+    lost = {s.seat for s in table.stored.seats if s.lost}
+    decided = table.match.over or lost
+    return [k for k, rank in enumerate(ranks(table)) if rank == 0 and k not in lost] if decided else []
+
+
+def _clock_data(stored: StoredMatch) -> dict[str, Any] | None:
+    """The clock: what was chosen, and for whom it runs since when. `time_left` of a player is as of then."""
+    if stored.timing is None:
+        return None
+    return {
+        **asdict(stored.timing),
+        "since": stored.clock_since and stored.clock_since.isoformat(timespec="milliseconds") + "Z",
+        "deadline": stored.deadline and stored.deadline.isoformat(timespec="milliseconds") + "Z",
     }
 
 
 def row_data(row: LogRow) -> dict[str, Any]:
     """A line of the log, as plain data."""
-    return {"number": row.number, "seat": row.seat, "sentences": row.sentences, "back": row.back}
+    thought = {} if row.used is None else {"used": row.used}  # milliseconds, where players have a clock
+    return {"number": row.number, "seat": row.seat, "sentences": row.sentences, "back": row.back, **thought}
 
 
 def chat_data(said: Chat) -> dict[str, Any]:

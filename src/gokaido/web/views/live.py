@@ -15,7 +15,7 @@ from gokaido.engine.match import Match
 from ..access.seats import Viewer
 from ..tables.table import Table
 from .charts import points_chart, source_bars, source_patterns
-from .data import board, choices
+from .data import board, choices, ranks, winners
 from .log import LogRow, Read, Since, last_told, log_rows, since_turn, turn_began
 from .page import render
 
@@ -83,7 +83,7 @@ class Live:
             match=match,
             seat=self.seat,
             handover=self.handover,
-            mine=self.seat is not None and self.seat == match.actor,
+            mine=self.seat is not None and self.seat == table.actor,
             sides=table.sides(self.lang),
             form=self.form,
             mats=self.board.foot if self.board else 0,
@@ -129,7 +129,7 @@ def live(viewer: Viewer, lang: str, form: str) -> Live:
     """What a viewer is shown of a moment."""
     table, match, seat = viewer.table, viewer.table.match, viewer.seat
     words, read = _words(table, seat, lang), Read.all_of(table, seat, lang)
-    if match.over:
+    if table.over:
         rows = log_rows(table, seat, lang)
         text = render("end.html", lang, **words, talk=True, rows=rows, since=None, **end(table, lang, form))
         return Live(table.tag, seat, lang, form, text, "", read)
@@ -147,7 +147,7 @@ def live(viewer: Viewer, lang: str, form: str) -> Live:
         since,
         board(table, seat, lang, form=form, seen=seen),
         side if side and side.groups else None,
-        seat is not None and seat == match.actor and _secrets_between(match, viewer.seats),
+        seat is not None and seat == table.actor and _secrets_between(match, viewer.seats),
     )
 
 
@@ -181,7 +181,7 @@ def _words(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
 def _decision(viewer: Viewer, since: Since | None, lang: str) -> dict[str, Any]:
     """What is asked of the one who decides, what the others wait for, and who is asked something else."""
     table, match, seat = viewer.table, viewer.table.match, viewer.seat
-    mine = seat is not None and seat == match.actor
+    mine = seat is not None and seat == table.actor
     back, ask = table.may_take_back(viewer.seats) if seat is not None else (0, False)
     legal = choices(table, lang) if mine else []
     return {
@@ -220,7 +220,7 @@ def _secrets_between(match: Match, seats: Sequence[int]) -> bool:
 def standings(moment: Table, seat: int | None) -> list[dict[str, Any]]:
     """Points and purse of every side, for a strip that stays in sight; points only where everybody may know them."""
     match, seen = moment.match, _seen(moment, seat)
-    shown, purse = match.over or match.game.rules.open_scores, match.game.picture.purse
+    shown, purse = moment.over or match.game.rules.open_scores, match.game.picture.purse
     return [
         {"side": side, "points": score if shown or side == seat else None, "purse": purse(seen, side)}
         for side, score in enumerate(match.scores)
@@ -244,13 +244,13 @@ def _stands_without(start: str, titles: list[str]) -> bool:
 def end(table: Table, lang: str, form: str) -> dict[str, Any]:
     """The score sheet, and what it shows as drawings."""
     match, sides = table.match, table.sides(lang)[: len(table.match.scores)]
-    sheet = score_sheet(match, sides)
+    sheet = score_sheet(table, sides)
     rows, order, slim = match.score_sheet(lang), [r["side"] for r in sheet], form == "tall"
     return {
         "sheet": sheet,
         "sources": rows,
         "keepsake": match.game.picture.journey is not None,
-        "awards": match.game.text.awards(match.state, match.history[-1], lang),
+        "awards": match.game.text.awards(match.state, match.history[-1], lang) if match.over else [],
         "patterns": source_patterns(),
         "bars": source_bars(rows, sides, table.colours, order, lang, 420 if slim else 836) if rows else "",
         "chart": points_chart(table.scores, sides, table.colours, lang, (420, 340) if slim else (640, 480)),
@@ -259,10 +259,12 @@ def end(table: Table, lang: str, form: str) -> dict[str, Any]:
     }
 
 
-def score_sheet(match: Match, sides: list[str]) -> list[dict[str, Any]]:
-    """Sides by rank."""
+def score_sheet(table: Table, sides: list[str]) -> list[dict[str, Any]]:
+    """Sides by rank; who lost the match otherwise than by points comes last."""
+    match, order, won = table.match, ranks(table), winners(table)
+    lost = {s.seat: s.lost for s in table.stored.seats}
     rows = [
-        {"side": k, "name": name, "points": match.scores[k], "rank": match.ranks[k] + 1, "won": k in match.winners}
+        {"side": k, "name": name, "points": match.scores[k], "rank": order[k] + 1, "won": k in won, "lost": lost.get(k)}
         for k, name in enumerate(sides)
     ]
     return sorted(rows, key=lambda r: (r["rank"], r["side"]))

@@ -32,6 +32,7 @@ class LogRow:
     back: int = 0
     deeds: tuple["Deed", ...] = field(default=(), compare=False)
     gains: tuple[int, ...] = ()  # the points of each side that the viewer may know of
+    used: int | None = None  # milliseconds that were thought, where players have a clock
 
     @cached_property
     def entries(self) -> list[LogEntry]:
@@ -90,7 +91,7 @@ def log_rows(table: Table, seat: int | None, lang: str, after: int = 0) -> list[
             continue
         deeds = tuple(_deeds(match, line.move, line.seat, told, len(names)))
         sentences = [deed.text for deed in deeds]
-        rows.append(LogRow(line.number, line.seat, sentences, 0, deeds, _gains(table, line, seat)))
+        rows.append(LogRow(line.number, line.seat, sentences, 0, deeds, _gains(table, line, seat), line.used))
     return rows
 
 
@@ -135,7 +136,7 @@ def _gains(table: Table, line: Line, viewer: int | None) -> tuple[int, ...]:
     """How many points a move brought each side; where points are secret, only what the viewer knows."""
     assert line.move is not None
     before, after = table.scores[line.move], table.scores[line.move + 1]
-    known = table.match.over or table.match.game.rules.open_scores
+    known = table.over or table.match.game.rules.open_scores
     return tuple(b - a if known or side == viewer else 0 for side, (a, b) in enumerate(zip(before, after)))
 
 
@@ -177,7 +178,7 @@ class Since:
 
 def since_turn(table: Table, rows: Sequence[LogRow], seat: int, lang: str) -> Since:
     """The rows from a seat's last turn on; while it decides again within a turn, from the turn before."""
-    found = [row for row in rows[turn_began(rows, seat, table.match.actor) :] if row.entries]
+    found = [row for row in rows[turn_began(rows, seat, table.actor) :] if row.entries]
     totals = [sum(gained) for gained in zip(*(row.gains for row in found if row.gains))]
     return Since(found, tuple(totals), list(_cards(table, found, seat, lang)))
 

@@ -74,12 +74,22 @@ def templates(lang: str) -> Environment:
     env.context_class = Passing
     env.filters["tight"] = tight
     env.filters["day"] = lambda moment: format_date(moment, "d MMM", locale=lang)
+    env.filters["span"] = lambda milliseconds: span(milliseconds, lang)
     env.filters["first_up"] = lambda text: text[:1].upper() + text[1:]
     of_the_page = _contexts.set([])
     for macros in MACROS:
         env.get_template(macros).module  # made once, outside of any page  # noqa: B018
     _contexts.reset(of_the_page)
     return env
+
+
+def span(milliseconds: int, lang: str) -> str:
+    """A time as one says it, in the two largest units: `1 min 5 s`, `2 d 3 h`."""
+    seconds = milliseconds // 1000
+    days, hours, minutes = seconds // 86400, seconds // 3600 % 24, seconds // 60 % 60
+    counted = ((days, "j" if lang == "fr" else "d"), (hours, "h"), (minutes, "min"), (seconds % 60, "s"))
+    first = next((k for k, (n, _) in enumerate(counted) if n), 3)
+    return " ".join(f"{n} {unit}" for n, unit in counted[first : first + 2] if n or first == 3)
 
 
 def tight(text: str) -> str:

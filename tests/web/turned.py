@@ -1,0 +1,42 @@
+"""A clock that tests turn: what time it is at the tables of a server."""
+
+import asyncio
+from datetime import datetime, timedelta
+from typing import Any
+
+from gokaido.store.schema import now
+
+from .served import Served
+
+
+class TurnedClock:
+    """The wall clock, set on by as much as a test says."""
+
+    def __init__(self) -> None:
+        self.by = timedelta()
+
+    def __call__(self) -> datetime:
+        """What time it is."""
+        return now() + self.by
+
+    def pass_by(self, *servers: Served, **by: Any) -> None:
+        """Let time go by while servers are up, and let them look at what is due.
+
+        A clock that is turned at once would be taken for a time in which no server was up.
+        """
+        for server in servers:
+            server.services.clocks.silence = timedelta(days=3650)
+        self.by += timedelta(**by)
+        for server in servers:
+            sweep(server)
+
+    def sleep(self, **by: Any) -> None:
+        """Let time go by while no server is up."""
+        self.by += timedelta(**by)
+
+
+def sweep(server: Served) -> None:
+    """Let a server look at all that is due, at once, also for tables that nobody plays any more."""
+    clocks = server.services.clocks
+    for look in (clocks.beat, clocks.sweep, clocks.forget):
+        asyncio.run_coroutine_threadsafe(look(), server.loop).result(30)

@@ -11,6 +11,7 @@ from sqlalchemy import create_engine, text
 from .browser import Visit, chromium
 from .postgres import running_postgres
 from .served import Served, served, settings
+from .turned import TurnedClock
 
 
 @pytest.fixture(scope="session")
@@ -58,4 +59,17 @@ def visits_end() -> Iterator[None]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server with quick bots on SQLite, for tests that need nothing special."""
     with served(settings(f"sqlite:///{tmp_path_factory.mktemp('web')}/t.sqlite")) as one:
+        yield one
+
+
+@pytest.fixture(scope="session")
+def clock() -> TurnedClock:
+    """What time it is at the tables of `turned`."""
+    return TurnedClock()
+
+
+@pytest.fixture(scope="session")
+def turned(tmp_path_factory: pytest.TempPathFactory, clock: TurnedClock) -> Iterator[Served]:
+    """A server whose clock is turned."""
+    with served(settings(f"sqlite:///{tmp_path_factory.mktemp('web')}/t.sqlite", now=clock)) as one:
         yield one

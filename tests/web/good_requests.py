@@ -107,6 +107,13 @@ def _free_seat(server: Served) -> Good:
     return Good("", {"id": Fresh(server, free=True).id}, {"seat": 1, "name": "Hugo"})
 
 
+def _left(server: Served) -> Good:
+    fresh = Fresh(server)
+    with server.client(fresh.tokens[0]) as player:
+        player.post(f"/api/tables/{fresh.id}/seats/0/leave").raise_for_status()
+    return fresh.good(seat=0)
+
+
 def _chat(server: Served) -> Good:
     return replace(Fresh(server).good(), query={"before": 9})
 
@@ -138,5 +145,9 @@ GOOD: dict[str, Callable[[Served], Good]] = {
     f"POST {AT}/token": lambda server: Fresh(server).good(),
     f"POST {AT}/invites/{{seat}}": lambda server: Fresh(server, free=True).host(seat=1),
     f"POST {AT}/seats/{{seat}}/free": lambda server: Fresh(server).good(seat=0),
+    f"POST {AT}/seats/{{seat}}/leave": lambda server: Fresh(server).good(seat=0),
+    f"POST {AT}/seats/{{seat}}/return": _left,
+    f"POST {AT}/seats/{{seat}}/resign": lambda server: Fresh(server).good(seat=0),
+    f"POST {AT}/begin": lambda server: Fresh(server, free=True).host(),
     f"POST {AT}/seats/{{seat}}/name": lambda server: Fresh(server).good(seat=0, body={"name": "Inès"}),
 }

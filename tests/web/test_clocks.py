@@ -1,7 +1,6 @@
 """Clocks of tables: they are kept by the server, stand still while none runs, and end what nobody plays."""
 
 import json
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
@@ -9,58 +8,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from gokaido.store import Timing
 from gokaido.web.tables.timing import after_entry, least
 
-from .served import Served, open_table, served, settings, wait_until
+from .served import Served, served, settings, wait_until
 from .test_safety import browser, new_table
-from .turned import TurnedClock, sweep
+from .turned import Seated, TurnedClock, sweep
 
 EACH = {"kind": "each", "total": 600, "move": 10}
-
-
-@pytest.fixture(scope="module")
-def clock() -> TurnedClock:
-    """What time it is."""
-    return TurnedClock()
-
-
-@pytest.fixture(scope="module")
-def turned(tmp_path_factory: pytest.TempPathFactory, clock: TurnedClock) -> Iterator[Served]:
-    """A server whose clock is turned."""
-    with served(settings(f"sqlite:///{tmp_path_factory.mktemp('web')}/t.sqlite", now=clock)) as one:
-        yield one
-
-
-class Seated:
-    """Two people at a table of Micro Dojo."""
-
-    def __init__(self, server: Served, *seats: str | int, **more: Any) -> None:
-        self.server = server
-        with server.client() as anyone:
-            self.opened = open_table(anyone, "dojo", *(seats or ("person", "person")), **more)
-        self.id = self.opened["table"]
-        self.path = f"/api/tables/{self.id}"
-
-    def ask(self, seat: int, method: str, path: str = "", **body: Any) -> httpx.Response:
-        """What somebody at a seat is answered."""
-        with self.server.client(self.opened["tokens"][seat]) as one:
-            return one.request(method, self.path + path, json=body or None)
-
-    def view(self, seat: int = 0) -> dict[str, Any]:
-        """What they see."""
-        data: dict[str, Any] = self.ask(seat, "GET").json()
-        return data
-
-    def move(self) -> int:
-        """Whoever is to move does; returns the seat."""
-        seat: int = self.view()["actor"]
-        action = self.ask(seat, "GET", "/legal").json()["legal"][0]["id"]
-        assert self.ask(seat, "POST", "/moves", action=action).status_code == 201
-        return seat
 
 
 def test_a_table_has_the_clock_that_was_chosen_and_usually_none(turned: Served) -> None:

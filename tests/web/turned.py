@@ -4,9 +4,11 @@ import asyncio
 from datetime import datetime, timedelta
 from typing import Any
 
+import httpx
+
 from gokaido.store.schema import now
 
-from .served import Served
+from .served import Served, open_table
 
 
 class TurnedClock:
@@ -40,3 +42,31 @@ def sweep(server: Served) -> None:
     clocks = server.services.clocks
     for look in (clocks.beat, clocks.sweep, clocks.forget):
         asyncio.run_coroutine_threadsafe(look(), server.loop).result(30)
+
+
+class Seated:
+    """Two people at a table of Micro Dojo."""
+
+    def __init__(self, server: Served, *seats: str | int, **more: Any) -> None:
+        self.server = server
+        with server.client() as anyone:
+            self.opened = open_table(anyone, "dojo", *(seats or ("person", "person")), **more)
+        self.id = self.opened["table"]
+        self.path = f"/api/tables/{self.id}"
+
+    def ask(self, seat: int, method: str, path: str = "", **body: Any) -> httpx.Response:
+        """What somebody at a seat is answered."""
+        with self.server.client(self.opened["tokens"][seat]) as one:
+            return one.request(method, self.path + path, json=body or None)
+
+    def view(self, seat: int = 0) -> dict[str, Any]:
+        """What they see."""
+        data: dict[str, Any] = self.ask(seat, "GET").json()
+        return data
+
+    def move(self) -> int:
+        """Whoever is to move does; returns the seat."""
+        seat: int = self.view()["actor"]
+        action = self.ask(seat, "GET", "/legal").json()["legal"][0]["id"]
+        assert self.ask(seat, "POST", "/moves", action=action).status_code == 201
+        return seat

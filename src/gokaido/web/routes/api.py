@@ -159,7 +159,7 @@ async def view(viewer: AtTable, lang: Spoken) -> Response:
 async def legal(viewer: AtTable, lang: Spoken) -> dict[str, Any]:
     """What you may play now; nothing when it is not your turn."""
     now = await viewer.moment()
-    mine = now.seat is not None and now.seat == now.table.match.actor
+    mine = now.seat is not None and now.seat == now.table.person_to_move
     return {"number": now.table.number + 1, "legal": now.table.match.legal_data(lang) if mine else []}
 
 

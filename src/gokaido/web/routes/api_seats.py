@@ -12,6 +12,7 @@ from ..access.visitors import Guest, Visitor, bearer, clean_name
 from ..errors import Forbidden
 from ..http.router import Router
 from ..services import services
+from ..tables.registry import Refused
 from ..tables.table import Table
 from ..views.page import base_url
 from .invites import nowhere
@@ -71,18 +72,55 @@ def _invite(request: Request, seat: int, invite: str) -> Invite:
 
 @router.post("/tables/{id}/seats/{seat}/free")
 async def free(request: Request, viewer: AtTable, seat: SeatNumber) -> dict[str, bool]:
-    """Give up a seat of yours. The host frees the seat of somebody who has left: asked first, freed some time later."""
+    """Give up a seat of yours, or free the seat of somebody who has left: asked first, freed some time later.
+
+    The host of a table without a clock does so alone; else all others who play must ask for it.
+    """
     return {"freed": await free_seat(request, viewer, seat)}
 
 
 async def free_seat(request: Request, viewer: Viewer, seat: int) -> bool:
-    """Free one's own seat at once, or as the host another's; False when its owner is asked first."""
-    seating = services(request).seating
+    """Free one's own seat at once, or another's; False when its owner is asked first, or others have yet to agree."""
+    seating, person = services(request).seating, viewer.person
     if seat in viewer.seats:
-        await seating.leave(viewer.table, seat)
+        await seating.give_up(viewer.table, seat)
         return True
+    playing = any(viewer.table.stored.seats[own].bot is None for own in viewer.seats)
+    if person is None or not (viewer.host or playing):
+        raise Refused("not_playing")
+    return await seating.remove(viewer.table, seat, person.id, viewer.host)
+
+
+@router.post("/tables/{id}/seats/{seat}/leave")
+async def leave(request: Request, viewer: AtTable, seat: SeatNumber) -> dict[str, bool]:
+    """Let a bot of level 4 play for a seat of yours. The seat stays yours."""
+    viewer.own(seat)
+    await services(request).seating.leave(viewer.table, seat)
+    return {"left": True}
+
+
+@router.post("/tables/{id}/seats/{seat}/return")
+async def come_back(request: Request, viewer: AtTable, seat: SeatNumber) -> dict[str, bool]:
+    """Play again for a seat of yours at which a bot stands in."""
+    viewer.own(seat)
+    await services(request).seating.take_back(viewer.table, seat)
+    return {"back": True}
+
+
+@router.post("/tables/{id}/seats/{seat}/resign")
+async def resign(request: Request, viewer: AtTable, seat: SeatNumber) -> dict[str, bool]:
+    """Your seat has lost: a bot plays it to the end, and the match ends where one alone has not lost."""
+    viewer.own(seat)
+    await services(request).seating.resign(viewer.table, seat)
+    return {"over": viewer.table.over}
+
+
+@router.post("/tables/{id}/begin")
+async def begin(request: Request, viewer: AtTable) -> dict[str, bool]:
+    """Begin with bots of level 4 at the free seats, by the host; who is invited may still sit down."""
     viewer.hosting()
-    return await seating.free(viewer.table, seat)
+    await services(request).seating.begin(viewer.table)
+    return {"begun": True}
 
 
 @router.post("/tables/{id}/stay")

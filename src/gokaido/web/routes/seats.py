@@ -70,6 +70,38 @@ async def free(request: Request, viewer: AtTable, guest: Visitor, lang: Lang, se
     return go(request, "/") if own else await _changed(request, viewer, guest, lang)
 
 
+@router.post("/seats/{seat}/leave")
+async def leave(request: Request, viewer: AtTable, seat: SeatNumber) -> Response:
+    """A bot plays for one."""
+    viewer.own(seat)
+    await services(request).seating.leave(viewer.table, seat)
+    return go(request, f"/t/{viewer.table.stored.id}")
+
+
+@router.post("/seats/{seat}/return")
+async def take_back(request: Request, viewer: AtTable, seat: SeatNumber) -> Response:
+    """One plays again."""
+    viewer.own(seat)
+    await services(request).seating.take_back(viewer.table, seat)
+    return go(request, f"/t/{viewer.table.stored.id}")
+
+
+@router.post("/seats/{seat}/resign")
+async def resign(request: Request, viewer: AtTable, seat: SeatNumber) -> Response:
+    """One gives up."""
+    viewer.own(seat)
+    await services(request).seating.resign(viewer.table, seat)
+    return go(request, f"/t/{viewer.table.stored.id}")
+
+
+@router.post("/begin")
+async def begin(request: Request, viewer: AtTable) -> Response:
+    """Bots play at the free seats."""
+    viewer.hosting()
+    await services(request).seating.begin(viewer.table)
+    return go(request, f"/t/{viewer.table.stored.id}")
+
+
 @router.post("/seats/{seat}/invite")
 async def renew_invite(request: Request, viewer: AtTable, guest: Visitor, lang: Lang, seat: SeatNumber) -> Response:
     """Another invitation to a free seat."""

@@ -89,7 +89,7 @@ class Bots:
                 chosen = await self.choose(table, seat, level, asker.get())
                 await self._pause(table, table.stored.pace / 1000 - (time.monotonic() - begun))
                 try:
-                    await self.tables.play(table, seat, chosen.action, number)
+                    await self.tables.play(table, seat, chosen.action, number, bot=True)
                 except Refused:
                     continue  # the table went on meanwhile: look again
                 except Lost as error:

@@ -38,7 +38,7 @@ async def hint_for(bots: Bots, table: Table, seat: int, lang: str) -> Hint:
     if not table.stored.hints:
         raise Refused("no_hints")
     async with table.lock:
-        if table.match.actor != seat:
+        if table.person_to_move != seat:
             raise Refused("not_your_turn")
         words, number = {a.id: a.words[lang] for a in table.match.legal}, table.number + 1
     await bots.tables.change(table, lambda: bots.tables.store.count_hint(table.stored.id, seat, number))

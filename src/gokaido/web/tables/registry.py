@@ -169,14 +169,21 @@ class Tables:
 
     # ------------------------------------------------------------------ changing
 
-    async def play(self, table: Table, seat: int, action: str | int, number: int | None = None) -> int:
-        """Play an action for a seat; `number` is the number the page believes it has. Returns the one it got."""
+    async def play(
+        self, table: Table, seat: int, action: str | int, number: int | None = None, bot: bool = False
+    ) -> int:
+        """Play an action for a seat; `number` is the number the page believes it has. Returns the one it got.
+
+        Where a bot stands in, nobody else plays; and no bot for somebody who has come back.
+        """
         async with table.lock:
             self._in_time(table, number)
             if table.actor is None:
                 raise Refused("game_over")
             if table.actor != seat:
                 raise Refused("not_your_turn")
+            if bot != (table.bot_to_move is not None):
+                raise Refused("bot_plays")
             meant = table.match.parse(action).id if isinstance(action, str) else action
             entry = Entry(table.number + 1, seat, table.match.text(meant))
             if table.stored.timing:
@@ -230,6 +237,8 @@ class Tables:
             self._in_time(table, number)
             if table.over:
                 raise Refused("game_over")
+            if all(table.stored.seats[seat].bot is not None for seat in seats):
+                raise Refused("bot_plays")
             done = sum(line.move is None for line in table.lines)
             if max(done, len(table.undo_requests)) >= MOST_UNDOS:
                 raise Refused("undo_too_often", most=MOST_UNDOS)

@@ -9,9 +9,10 @@ from dataclasses import replace
 from datetime import timedelta
 
 from gokaido.store import Person, StoredSeat
-from gokaido.store.stored import BOT
+from gokaido.store.stored import BOT, RESIGNED
 
 from ..access.keys import Keys, hashed, new_person_id
+from .clocks import STAND_IN
 from .registry import Late, Refused, Tables
 from .table import Table
 
@@ -117,16 +118,47 @@ class Seating:
             raise Refused("no_name")
         await self.tables.change(table, lambda: self.store.name_seat(table.stored.id, seat, person, name))
 
-    async def leave(self, table: Table, seat: int) -> None:
-        """Somebody gives up a seat of theirs."""
+    async def give_up(self, table: Table, seat: int) -> None:
+        """Somebody gives a seat of theirs to whoever sits down next."""
         await self._free(table, self._seat(table, seat))
+
+    async def leave(self, table: Table, seat: int) -> None:
+        """Somebody lets a bot play for them. The seat stays theirs."""
+        await self._stand_in(table, STAND_IN, [seat])
+
+    async def take_back(self, table: Table, seat: int) -> None:
+        """Somebody plays again for whom a bot stood in, unless the seat is lost."""
+        if self._seat(table, seat).lost:
+            raise Refused("seat_resigned")
+        await self._stand_in(table, None, [seat])
+
+    async def resign(self, table: Table, seat: int) -> None:
+        """A seat counts as lost: a bot plays it to the end, and the match ends where one alone has not lost."""
+        if self._seat(table, seat).lost:
+            raise Refused("seat_resigned")
+        await self._stand_in(table, STAND_IN, [seat], RESIGNED)
+
+    async def begin(self, table: Table) -> None:
+        """Bots play at free seats until somebody sits down there."""
+        free = [s.seat for s in table.stored.seats if s.awaited]
+        if not free:
+            raise Refused("no_free_seat")
+        await self._stand_in(table, STAND_IN, free)
+
+    async def _stand_in(self, table: Table, level: int | None, seats: list[int], lost: str | None = None) -> None:
+        if table.over:
+            raise Refused("game_over")
+        await self.tables.change(table, lambda: self.store.stand_in(table.stored, level, seats, lost))
 
     async def stay(self, table: Table, person: Person) -> None:
         """Somebody whom the host asked after is still there."""
         await self.tables.change(table, lambda: self.store.is_here(table.stored.id, person.id))
 
-    async def free(self, table: Table, seat: int) -> bool:
-        """The host frees the seat of somebody who has left: first they are asked, and have some time to answer."""
+    async def remove(self, table: Table, seat: int, by: str, host: bool) -> bool:
+        """Free the seat of somebody who has left: first they are asked, and have some time to answer.
+
+        Then the host of a table without a clock frees it; else all the others who play must want it.
+        """
         theirs = self._seat(table, seat)
         if theirs.kind == BOT or theirs.person is None:
             raise Refused("nobody_there")
@@ -136,12 +168,25 @@ class Seating:
             return False
         if self.store.now() < theirs.asked + self.absence:
             raise Refused("asked_after")
+        votes = sorted({*theirs.votes.split(), by})
+        if not (host and table.stored.timing is None) and not self.voters(table, seat) <= set(votes):
+            said = " ".join(votes)
+            await self.tables.change(table, lambda: self.store.vote(table.stored.id, seat, person, theirs.votes, said))
+            return False
         await self._free(table, theirs)
         return True
 
+    @staticmethod
+    def voters(table: Table, seat: int) -> set[str]:
+        """The people who must agree before the owner of a seat is removed: all others who play."""
+        owner = table.stored.seats[seat].person
+        return {s.person for s in table.stored.seats if s.person and s.person != owner and s.bot is None}
+
     async def _free(self, table: Table, seat: StoredSeat) -> str:
+        """Nobody has a seat any more; where the game has begun, a bot plays until somebody sits down."""
         invite = self.keys.invite(table.stored.id, seat.seat, seat.renewed + 1)
-        await self.tables.change(table, lambda: self.store.free(table.stored.id, seat, hashed(invite)))
+        level = STAND_IN if table.number and not table.over and not seat.awaited else None
+        await self.tables.change(table, lambda: self.store.free(table.stored.id, seat, hashed(invite), level))
         return invite
 
     @staticmethod

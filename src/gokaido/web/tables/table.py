@@ -263,6 +263,11 @@ class Table:
         return None if self.actor is None else self.stored.seats[self.actor].bot
 
     @property
+    def person_to_move(self) -> int | None:
+        """The seat of the person who decides now, None when it is a bot or nobody."""
+        return self.actor if self.bot_to_move is None else None
+
+    @property
     def revealed(self) -> bool:
         """Did the last action show somebody something hidden?"""
         if self._revealed is None:

@@ -17,7 +17,7 @@ def board(
 ) -> Drawing:  # fmt: skip
     """The picture. Only who decides now gets places to press; they stand for actions of the list beside the board."""
     shown = match or table.match
-    mine = match is None and seat is not None and seat == shown.actor
+    mine = match is None and seat is not None and seat == table.person_to_move
     drawing = shown.drawing(seat, lang, table.sides(lang), form, mine, seen)
     if not isinstance(drawing, Drawing):  # of a game that draws plainly
         return Drawing(shown.game.names[lang], "", lang, form, 1, 1, (Group("board", str(drawing)),))
@@ -65,7 +65,7 @@ def table_data(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
 def own_data(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
     """What depends on who looks."""
     match = table.match
-    mine = seat is not None and seat == table.actor
+    mine = seat is not None and seat == table.person_to_move
     person = None if seat is None else table.stored.seats[seat].person
     return {
         "seat": seat,

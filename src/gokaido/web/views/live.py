@@ -83,7 +83,7 @@ class Live:
             match=match,
             seat=self.seat,
             handover=self.handover,
-            mine=self.seat is not None and self.seat == table.actor,
+            mine=self.seat is not None and self.seat == table.person_to_move,
             sides=table.sides(self.lang),
             form=self.form,
             mats=self.board.foot if self.board else 0,
@@ -147,7 +147,7 @@ def live(viewer: Viewer, lang: str, form: str) -> Live:
         since,
         board(table, seat, lang, form=form, seen=seen),
         side if side and side.groups else None,
-        seat is not None and seat == table.actor and _secrets_between(match, viewer.seats),
+        seat is not None and seat == table.person_to_move and _secrets_between(match, viewer.seats),
     )
 
 
@@ -181,8 +181,9 @@ def _words(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
 def _decision(viewer: Viewer, since: Since | None, lang: str) -> dict[str, Any]:
     """What is asked of the one who decides, what the others wait for, and who is asked something else."""
     table, match, seat = viewer.table, viewer.table.match, viewer.seat
-    mine = seat is not None and seat == table.actor
-    back, ask = table.may_take_back(viewer.seats) if seat is not None else (0, False)
+    mine = seat is not None and seat == table.person_to_move
+    plays = any(table.stored.seats[own].bot is None for own in viewer.seats)
+    back, ask = table.may_take_back(viewer.seats) if plays else (0, False)
     legal = choices(table, lang) if mine else []
     return {
         "mine": mine,

@@ -85,8 +85,7 @@ async def free_seat(request: Request, viewer: Viewer, seat: int) -> bool:
     if seat in viewer.seats:
         await seating.give_up(viewer.table, seat)
         return True
-    playing = any(viewer.table.stored.seats[own].bot is None for own in viewer.seats)
-    if person is None or not (viewer.host or playing):
+    if person is None or not (viewer.host or viewer.table.plays(viewer.seats)):
         raise Refused("not_playing")
     return await seating.remove(viewer.table, seat, person.id, viewer.host)
 

@@ -15,8 +15,8 @@ from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of, games
-from gokaido.store import StoredMatch, Timing
-from gokaido.store.stored import DAYS, EACH, PERSON
+from gokaido.store import StoredMatch
+from gokaido.store.stored import PERSON
 
 from ..access.csrf import our_own_page
 from ..access.visitors import NAME_LENGTH, Lang, Visitor, named
@@ -28,7 +28,7 @@ from ..tables.creation import Opening, Sitter, plan
 from ..tables.files import going_on
 from ..tables.registry import Tables
 from ..tables.table import Table, mat_colours
-from ..tables.timing import days, each
+from ..tables.timing import timing_of
 from ..views.page import go, icon, is_secure, page
 from .bot_pace import preferred_pace
 from .rules import boxes
@@ -138,7 +138,7 @@ async def open_table(request: Request, guest: Visitor, lang: Lang) -> Response:
         pace=preferred_pace(request),
         lang=lang,
         hints={"on": True, "off": False}.get(form.get("hints", "")),
-        timing=_timing(form),
+        timing=timing_of(form),
         people=[Sitter(mine, (guest.hash,))],
     )
     new = await asyncio.to_thread(plan, wanted, services(request).keys)
@@ -147,22 +147,6 @@ async def open_table(request: Request, guest: Visitor, lang: Lang) -> Response:
     guest.keep(response, services(request).keys, is_secure(request))
     await services(request).passes.rename(before, guest)
     return response
-
-
-def _timing(form: dict[str, str]) -> Timing | None:
-    """The clock that somebody chose."""
-    kind, lost = form.get("clock", ""), form.get("clock-end") == "lost"
-    if kind not in ("", EACH, DAYS):
-        raise BadOption("clock_kind")
-    if kind == EACH:
-        return each(60 * _whole(form, "clock-minutes"), _whole(form, "clock-seconds"), lost)
-    return days(_whole(form, "clock-days"), lost) if kind == DAYS else None
-
-
-def _whole(form: dict[str, str], name: str) -> int:
-    """A number of a form; -1, which is none, for what is not one."""
-    given = form.get(name, "")
-    return int(given) if given.isascii() and given.isdigit() and len(given) < 6 else -1
 
 
 def _own_name(name: str, before: int) -> str:

@@ -186,10 +186,7 @@ class Tables:
                 raise Refused("bot_plays")
             meant = table.match.parse(action).id if isinstance(action, str) else action
             entry = Entry(table.number + 1, seat, table.match.text(meant))
-            if table.stored.timing:
-                entry = await self._keep_timed(table, entry, meant)
-            else:
-                await self._keep(table, entry)
+            entry = await self._keep(table, entry, meant)
             table.apply(entry, meant)
             over, number = table.match.over, table.number
         MOVES.labels(table.stored.game).inc()
@@ -199,14 +196,17 @@ class Tables:
         await self._is_here(table, seat)
         return number
 
-    async def _keep(self, table: Table, entry: Entry) -> None:
-        """Write an action: by the short way, else patiently in a thread."""
+    async def _keep(self, table: Table, entry: Entry, action: int) -> Entry:
+        """Write an action: by the short way, else patiently in a thread. Returns it as it was written."""
+        if table.stored.timing:
+            return await self._keep_timed(table, entry, action)
         try:
             if await self.store.add_at_once(table.stored.id, entry):
-                return
+                return entry
         except Taken:
             await self._too_late(table)
         await self._do(table, lambda: self.store.add(table.stored.id, entry))
+        return entry
 
     async def _keep_timed(self, table: Table, entry: Entry, action: int) -> Entry:
         """Write an action with what the clock becomes; one that comes after its time was over is refused."""
@@ -237,7 +237,7 @@ class Tables:
             self._in_time(table, number)
             if table.over:
                 raise Refused("game_over")
-            if all(table.stored.seats[seat].bot is not None for seat in seats):
+            if not table.plays(seats):
                 raise Refused("bot_plays")
             done = sum(line.move is None for line in table.lines)
             if max(done, len(table.undo_requests)) >= MOST_UNDOS:
@@ -261,8 +261,7 @@ class Tables:
         entry, clock = Entry(table.number + 1, seat, "", back), table.clock_after_undo(back, self.store.now())
         self.store.add(table.stored.id, entry, (table.stored, clock) if clock else None)
         table.apply(entry)
-        if clock:
-            table.wind(clock)
+        table.wind(clock)
 
     async def answer(self, table: Table, seats: tuple[int, ...], agreed: bool, number: int) -> bool:
         """Somebody answers a request to take back; True when everybody has agreed and it is done."""
@@ -281,12 +280,11 @@ class Tables:
 
     def _answer(self, table: Table, asked: UndoRequest, seats: list[int], agreed: bool) -> bool:
         clock = table.clock_after_undo(asked.back, self.store.now())
-        needed, timed = table.others(asked.seat), (table.stored, clock) if clock else None
-        undo = self.store.answer(table.stored.id, asked, seats, agreed, needed, timed)
+        timed = (table.stored, clock) if clock else None
+        undo = self.store.answer(table.stored.id, asked, seats, agreed, table.others(asked.seat), timed)
         asked.answers.update(dict.fromkeys(seats, agreed))
         if undo:
             table.apply(undo)
-        if undo and clock:
             table.wind(clock)
         return undo is not None
 

@@ -125,8 +125,10 @@ class Table:
         self.stored = stored
         self.changes += 1
 
-    def wind(self, winding: Winding) -> None:
-        """The clock was stored so."""
+    def wind(self, winding: Winding | None) -> None:
+        """The clock was stored so, if there is one."""
+        if winding is None:
+            return
         since, deadline = winding.since, winding.deadline
         seats = tuple(replace(s, time_left=winding.left.get(s.seat, s.time_left)) for s in self.stored.seats)
         self.renew(replace(self.stored, seats=seats, clock_number=winding.number, clock_since=since, deadline=deadline))
@@ -266,6 +268,10 @@ class Table:
     def person_to_move(self) -> int | None:
         """The seat of the person who decides now, None when it is a bot or nobody."""
         return self.actor if self.bot_to_move is None else None
+
+    def plays(self, seats: Sequence[int]) -> bool:
+        """Does a person play at any of these seats?"""
+        return any(self.stored.seats[seat].bot is None for seat in seats)
 
     @property
     def revealed(self) -> bool:

@@ -34,6 +34,22 @@ def days(number: int, lost: bool = False) -> Timing:
     return Timing(DAYS, 0, number * DAY, lost)
 
 
+def timing_of(form: dict[str, str]) -> Timing | None:
+    """The clock that somebody chose in a form."""
+    kind, lost = form.get("clock", ""), form.get("clock-end") == "lost"
+    if kind not in ("", EACH, DAYS):
+        raise BadOption("clock_kind")
+    if kind == EACH:
+        return each(60 * _whole(form, "clock-minutes"), _whole(form, "clock-seconds"), lost)
+    return days(_whole(form, "clock-days"), lost) if kind == DAYS else None
+
+
+def _whole(form: dict[str, str], name: str) -> int:
+    """A number of a form; -1, which is none, for what is not one."""
+    given = form.get(name, "")
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 6 else -1
+
+
 def runs(stored: StoredMatch, actor: int | None) -> bool:
     """Does the clock run: is it a person's turn, and is everybody there that the table waits for?"""
     if stored.timing is None or stored.ended or actor is None or any(s.awaited for s in stored.seats):

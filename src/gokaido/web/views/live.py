@@ -182,8 +182,7 @@ def _decision(viewer: Viewer, since: Since | None, lang: str) -> dict[str, Any]:
     """What is asked of the one who decides, what the others wait for, and who is asked something else."""
     table, match, seat = viewer.table, viewer.table.match, viewer.seat
     mine = seat is not None and seat == table.person_to_move
-    plays = any(table.stored.seats[own].bot is None for own in viewer.seats)
-    back, ask = table.may_take_back(viewer.seats) if plays else (0, False)
+    back, ask = table.may_take_back(viewer.seats) if table.plays(viewer.seats) else (0, False)
     legal = choices(table, lang) if mine else []
     return {
         "mine": mine,

@@ -172,17 +172,14 @@ class Tables:
     async def play(
         self, table: Table, seat: int, action: str | int, number: int | None = None, bot: bool = False
     ) -> int:
-        """Play an action for a seat; `number` is the number the page believes it has. Returns the one it got.
-
-        Where a bot stands in, nobody else plays; and no bot for somebody who has come back.
-        """
+        """Play an action for a seat; `number` is the number the page believes it has. Returns the one it got."""
         async with table.lock:
             self._in_time(table, number)
             if table.actor is None:
                 raise Refused("game_over")
             if table.actor != seat:
                 raise Refused("not_your_turn")
-            if bot != (table.bot_to_move is not None):
+            if bot != (table.bot_to_move is not None):  # nor does one for somebody who has come back
                 raise Refused("bot_plays")
             meant = table.match.parse(action).id if isinstance(action, str) else action
             entry = Entry(table.number + 1, seat, table.match.text(meant))

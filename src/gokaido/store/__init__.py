@@ -7,6 +7,7 @@ seats       who is at a match, as a part of it
 profiles    what guests keep beyond one match, likewise
 turns       for whom matches wait, likewise
 times       clocks, and who has left, likewise
+telling     who wants to be told of that, likewise
 location    where the database is
 moves       the short way to write one move
 postgres    connections that do not wait for ever
@@ -31,6 +32,7 @@ from .stored import (
     StoredMatch,
     StoredSeat,
     StoredTurn,
+    Subscription,
     Timing,
     UndoRequest,
     Winding,
@@ -52,6 +54,7 @@ __all__ = [
     "StoredMatch",
     "StoredSeat",
     "StoredTurn",
+    "Subscription",
     "Taken",
     "Timing",
     "UndoRequest",

@@ -135,6 +135,19 @@ turns = Table(
     Index("ix_turns_told", "told", "since"),
 )
 
+# Browsers that are told of a turn when no page is open, as their push service wants it.
+push_subscriptions = Table(
+    "push_subscriptions",
+    metadata,
+    Column("endpoint_hash", String(64), primary_key=True),
+    Column("guest", String(64), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("lang", String(8), nullable=False),
+    Column("made", DateTime, nullable=False),
+)
+
 # The key refuses a second entry of the same number, whoever writes it.
 moves = Table(
     "moves",

@@ -43,6 +43,16 @@ class Profile:
 
 
 @dataclass(frozen=True)
+class Subscription:
+    """A browser to be told: where its push service is, what hides messages for it, and its language."""
+
+    endpoint: str = field(repr=False)
+    p256dh: str = field(repr=False)
+    auth: str = field(repr=False)
+    lang: str = "en"
+
+
+@dataclass(frozen=True)
 class NewSeat:
     """A seat of a match that begins. A person's seat has an invitation, of which only the hash is stored."""
 

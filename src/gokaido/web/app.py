@@ -27,8 +27,10 @@ from .health import HealthCheck, health, metrics
 from .http.openapi import openapi
 from .i18n.errors import mistake_data
 from .logs import set_up_logs
+from .notify.teller import Teller
+from .notify.webpush import Vapid
 from .packing import Packing, asset_version, static
-from .routes import api, api_seats, bot_pace, invites, lobby, me, passes, rules, seats, table
+from .routes import api, api_seats, bot_pace, installed, invites, lobby, me, passes, rules, seats, table, told
 from .sandbox.pool import Sandbox
 from .services import Services
 from .settings import Settings
@@ -48,7 +50,7 @@ TIDY = 5.0  # seconds
 WARM = 2.0  # seconds after which a process for replays is started, when all else is
 
 
-PARTS = (api, api_seats, lobby, me, passes, invites, table, bot_pace, seats, rules)
+PARTS = (api, api_seats, lobby, me, passes, invites, table, bot_pace, seats, rules, told, installed)
 
 
 class House(Starlette):
@@ -106,15 +108,16 @@ async def _life(app: Starlette) -> AsyncIterator[None]:
     pubsub = pubsub_of(store, settings.redis_url, int(os.environ.get("GOKAIDO_WORKERS", "1")))
     tables, closing = Tables(store, pubsub, settings.memory << 20), Closing()
     bots, drawings, keys = Bots(tables, settings.bot_threads), Drawings(tables), Keys(settings.secret)
-    sandbox, waiting = Sandbox(), Waiting(tables)
+    sandbox, waiting, vapid = Sandbox(), Waiting(tables), Vapid(settings.secret)
+    teller = Teller(store, settings, vapid)
     seating, clocks = Seating(tables, keys, settings.absence), Clocks(tables, settings.expiry)
     app.state.services = Services(
-        settings, keys, closing, store, HealthCheck(Health(store)), tables, seating, Passes(tables, keys), clocks, bots,
-        drawings, sandbox, asset_version(),
+        settings, keys, closing, store, HealthCheck(Health(store)), tables, seating, Passes(tables, keys), clocks,
+        vapid, bots, drawings, sandbox, asset_version(),
     )  # fmt: skip
     pubsub.start(tables.heard, tables.compare)
     await clocks.beat()  # before anybody's time is looked at
-    tasks = [asyncio.create_task(one) for one in (_tidy(store), waiting.run(), clocks.run())]
+    tasks = [asyncio.create_task(one) for one in (_tidy(store), waiting.run(), clocks.run(), teller.run())]
     warming = asyncio.get_running_loop().call_later(WARM, sandbox.warm)
     _end_streams_on_signal(closing)
     log.info("open", extra={"database": store.engine.dialect.name})
@@ -129,6 +132,7 @@ async def _life(app: Starlette) -> AsyncIterator[None]:
         sandbox.close()
         await bots.close()
         await waiting.close()
+        teller.close()
         drawings.close()
         await pubsub.close()
         tables.close()

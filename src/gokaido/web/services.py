@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from .access.keys import Keys
     from .health import HealthCheck
+    from .notify.webpush import Vapid
     from .sandbox.pool import Sandbox
     from .settings import Settings
     from .tables.bots import Bots
@@ -34,6 +35,7 @@ class Services:
     seating: "Seating"
     passes: "Passes"
     clocks: "Clocks"
+    vapid: "Vapid"
     bots: "Bots"
     drawings: "Drawings"
     sandbox: "Sandbox"

@@ -15,7 +15,7 @@ from gokaido.store.schema import now
 
 SECRET_LENGTH = 32  # letters at least
 WHOLE = {"pace": 0, "memory": 1, "open_requests": 1, "connections": 1, "bot_threads": 1}  # and the least of each
-NUMBERS = ("reads", "writes", "new_tables", "guesses", "sent", "absence", "expiry")
+NUMBERS = ("reads", "writes", "new_tables", "guesses", "sent", "absence", "expiry", "tell_after")
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,9 @@ class Settings:
     body_seconds: float = 30  # for its body
     unread_seconds: float = 60  # for a reader to take what was sent
     bot_threads: int = 2
+    tell_after: float = 20  # seconds that a table waits for somebody before they are told
+    push_services: tuple[str, ...] = ()  # the only ones that are called, `https://host`; none: any at a public address
+    contact: str = ""  # whom push services may write to: `mailto:...` or `https://...`
     open_metrics: bool = False  # /metrics for everybody, not for this machine alone
     json_logs: bool = True
 
@@ -54,6 +57,8 @@ class Settings:
             redis_url=env.get("GOKAIDO_REDIS_URL") or None,
             secret=_given_secret(env.get("GOKAIDO_SECRET")) or stored_secret(data_folder() / "secret.key"),
             open_metrics=env.get("GOKAIDO_METRICS", "here") == "everywhere",
+            push_services=tuple(env.get("GOKAIDO_PUSH_SERVICES", "").split()),
+            contact=env.get("GOKAIDO_CONTACT", ""),
             json_logs=env.get("GOKAIDO_LOGS", "json") != "plain",
             **{name: _number(name, int, least) for name, least in WHOLE.items() if _named(name) in env},
             **{name: _number(name, float, 0) for name in NUMBERS if _named(name) in env},

@@ -27,7 +27,8 @@ async def me(request: Request, guest: Visitor) -> Response:
     kept = Profile(guest.hash) if guest.fresh else await state.passes.profile(guest.hash)
     secret = state.passes.secret_of(kept)
     link = f"{base_url(request)}/p/{secret}" if secret else ""
-    return page(request, "me.html", kept=kept, link=link, code=qr_code(link) if link else "")
+    code = qr_code(link) if link else ""
+    return page(request, "me.html", kept=kept, link=link, code=code, push_key=state.vapid.public)
 
 
 @router.post("/me")

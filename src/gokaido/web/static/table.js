@@ -226,6 +226,8 @@
       const hint = $("#hint");
       if (hint) hint.replaceChildren();
     }
+    if (now !== null && turn === null && settle.seen) document.dispatchEvent(new Event("your-turn"));
+    settle.seen = true;
     if (now !== turn) bringIntoSight();
     if (table.classList.contains("over") && !settle.ended) { settle.ended = true; scrollTo({ top: 0 }); }
     turn = now;
@@ -277,6 +279,11 @@
     notice($("#notice").dataset.unsent);
     again = setTimeout(() => { if ($("#choice")?.elements.number?.value === number) $("#choice").requestSubmit(); }, 2000);
   });
+  // ---- only for those who asked for it: being told, and a page of one's own without a connection
+  try { if (localStorage.sound || localStorage.notify) import(`/static/told.js${new URL(document.currentScript.src).search}`); } catch { /* nothing is remembered here */ }
+  const install = () => navigator.serviceWorker?.register(`/sw.js?lang=${document.documentElement.lang}`);
+  if (matchMedia("(display-mode: standalone)").matches) install();
+  addEventListener("appinstalled", install);
   document.addEventListener("DOMContentLoaded", () => {
     settle();
     document.fonts?.ready.then(squeeze);

@@ -55,7 +55,7 @@ class Waiting:
             if actor is None:
                 await asyncio.to_thread(self.store.no_turn, match)
             else:
-                turn = StoredTurn(match, actor, number, _began(table, actor))
+                turn = StoredTurn(match, actor, number, began(table, actor))
                 await asyncio.to_thread(self.store.note_turn, turn)
             self.noted[table] = number, actor
         except Lost as error:
@@ -94,6 +94,6 @@ def _state(table: Table) -> tuple[int, int | None]:
     return table.number, table.actor
 
 
-def _began(table: Table, actor: int) -> int:
+def began(table: Table, actor: int) -> int:
     """The last entry of somebody else: since then it has been one turn."""
     return next((line.number for line in reversed(table.lines) if line.seat != actor), 0)

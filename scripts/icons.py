@@ -1,0 +1,30 @@
+"""Draw the icons of the installed web app from static/icon.svg, in a browser: python scripts/icons.py"""
+
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+STATIC = Path(__file__).parents[1] / "src" / "gokaido" / "web" / "static"
+SIZES = {"192": (192, 1.0), "512": (512, 1.0), "maskable": (512, 0.8)}  # pixels, and how much of it the drawing fills
+PAGE = """<body style="margin:0;background:{behind}"><img src="data:image/svg+xml;base64,{drawing}"
+ style="display:block;width:{part}%;margin:{edge}%"></body>"""
+
+
+def main() -> None:
+    """Write them all."""
+    from base64 import b64encode
+
+    drawing = b64encode((STATIC / "icon.svg").read_bytes()).decode()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        for name, (pixels, fills) in SIZES.items():
+            page = browser.new_page(viewport={"width": pixels, "height": pixels})
+            behind = "transparent" if fills == 1 else "#1b2f50"
+            edge = (1 - fills) * 50
+            page.set_content(PAGE.format(behind=behind, drawing=drawing, part=fills * 100, edge=edge))
+            page.screenshot(path=STATIC / "icons" / f"{name}.png", omit_background=True)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,82 @@
+"""Who is told of which turn. Every process looks for turns that nobody was told of; each turn is one's alone."""
+
+import asyncio
+import http.client
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from datetime import timedelta
+
+import orjson
+
+from gokaido.engine.registry import games
+from gokaido.store import Lost, Store, StoredMatch, StoredTurn, Subscription
+from gokaido.store.schema import now
+
+from ..errors import Invalid
+from ..i18n.catalogue import translations
+from ..settings import Settings
+from .endpoints import call
+from .webpush import BrowserKeys, Vapid, headers, hidden
+
+log = logging.getLogger("gokaido.notify")
+POLL = 5.0  # seconds between two looks
+THREADS = 4  # services that are called at the same time
+GONE = (404, 410)  # the browser has unsubscribed
+
+
+class Teller:
+    """Tells people that it is their turn, in those ways that they asked for."""
+
+    def __init__(self, store: Store, settings: Settings, vapid: Vapid) -> None:
+        self.store, self.settings, self.vapid = store, settings, vapid
+        self.pool = ThreadPoolExecutor(THREADS, "push")
+
+    async def run(self) -> None:
+        """Look again and again."""
+        while True:
+            await asyncio.sleep(min(POLL, max(0.05, self.settings.tell_after)))
+            try:
+                await self.tell()
+            except Lost as error:
+                log.warning("nobody was told", extra={"reason": str(error)})
+
+    async def tell(self) -> None:
+        """Tell whoever is waited for, and was not told yet."""
+        before = now() - timedelta(seconds=self.settings.tell_after)
+        for turn in await asyncio.to_thread(self.store.claim_turns, before):
+            found = await asyncio.to_thread(self.store.subscriptions_at, turn.match, turn.seat)
+            stored = await asyncio.to_thread(self.store.match, turn.match) if found else None
+            if stored and stored.ended is None:
+                loop = asyncio.get_running_loop()
+                await asyncio.gather(*(loop.run_in_executor(self.pool, self._push, one, stored, turn) for one in found))
+
+    def _push(self, browser: Subscription, stored: StoredMatch, turn: StoredTurn) -> None:
+        """Tell one browser; one that is gone is forgotten. What fails is not tried again: the turn was one's alone."""
+        parts = browser.endpoint.split("/", 3)
+        origin, keys = "/".join(parts[:3]), BrowserKeys(browser.p256dh, browser.auth)
+        contact = self.settings.contact or "mailto:nobody@example.org"
+        head = headers(self.vapid, origin, contact, stored.id)
+        try:
+            body = hidden(orjson.dumps(message(stored, turn, browser.lang)), keys)
+            status = call(browser.endpoint, self.settings.push_services, head, body)
+        except (OSError, http.client.HTTPException, Invalid, ValueError) as error:
+            log.warning("a push service was not reached", extra={"reason": type(error).__name__})
+            return
+        if status in GONE:
+            with suppress(Lost):
+                self.store.forget_endpoint(browser.endpoint)
+        elif status >= 300:
+            log.warning("a push service refused", extra={"status": status})
+
+    def close(self) -> None:
+        """Call nobody more."""
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def message(stored: StoredMatch, turn: StoredTurn, lang: str) -> dict[str, str]:
+    """What a notification says: nothing but what the table is called."""
+    game = games().get(stored.game)
+    said = translations(lang).gettext("Your turn")
+    body = f"{stored.title} · {game.names[lang]}" if game else stored.title
+    return {"title": said, "body": body, "url": f"/t/{stored.id}", "tag": stored.id}

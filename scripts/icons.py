@@ -1,5 +1,6 @@
-"""Draw the icons of the installed web app from static/icon.svg, in a browser: python scripts/icons.py"""
+"""Draw the icons of the installed web app from static/icons/icon.svg, in a browser: python scripts/icons.py"""
 
+from base64 import b64encode
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -12,9 +13,7 @@ PAGE = """<body style="margin:0;background:{behind}"><img src="data:image/svg+xm
 
 def main() -> None:
     """Write them all."""
-    from base64 import b64encode
-
-    drawing = b64encode((STATIC / "icon.svg").read_bytes()).decode()
+    drawing = b64encode((STATIC / "icons" / "icon.svg").read_bytes()).decode()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         for name, (pixels, fills) in SIZES.items():

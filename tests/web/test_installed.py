@@ -20,7 +20,7 @@ KEPT = """async () => {
         for (const request of await (await caches.open(name)).keys()) kept.push(new URL(request.url).pathname);
     return kept;
 }"""
-NAMED = ["/offline", "/static/pages.css", "/static/tokens.css", "/static/ui.css"]
+NAMED = ["/offline", "/static/style.css"]
 
 
 def test_the_app_can_be_installed(server: Served) -> None:

@@ -8,6 +8,7 @@ profiles    what guests keep beyond one match, likewise
 turns       for whom matches wait, likewise
 times       clocks, and who has left, likewise
 telling     who wants to be told of that, likewise
+mails       who wants mail about it, likewise
 location    where the database is
 moves       the short way to write one move
 postgres    connections that do not wait for ever
@@ -24,6 +25,7 @@ from .store import Store
 from .stored import (
     Chat,
     Entry,
+    MailAddress,
     NewMatch,
     NewSeat,
     OwnMatch,
@@ -45,6 +47,7 @@ __all__ = [
     "Health",
     "InUse",
     "Lost",
+    "MailAddress",
     "NewMatch",
     "NewSeat",
     "OwnMatch",

@@ -2,12 +2,12 @@
 
 from sqlalchemy import Connection, Table, and_, delete, func, insert, select, update
 
-from .schema import guests, matches, profiles, push_subscriptions, seats
+from .schema import guests, mail_addresses, matches, profiles, push_subscriptions, seats
 from .seats import WATCHING
 from .stored import Profile
 from .transactions import Transactions
 
-OWNED: tuple[Table, ...] = (guests, profiles, push_subscriptions)  # whatever names a guest
+OWNED: tuple[Table, ...] = (guests, profiles, push_subscriptions, mail_addresses)  # whatever names a guest
 
 
 class Profiles(Transactions):
@@ -61,7 +61,8 @@ class Profiles(Transactions):
                 _join_people(connection, match, theirs[match], there[match], new)
             both = and_(guests.c.guest == old, guests.c.match.in_(select(guests.c.match).where(guests.c.guest == new)))
             connection.execute(delete(guests).where(both))
-            connection.execute(delete(profiles).where(profiles.c.guest == old))
+            for single in (profiles, mail_addresses):  # of which one has one: that of the guest who stays counts
+                connection.execute(delete(single).where(single.c.guest == old))
             for table in OWNED:
                 connection.execute(update(table).where(table.c.guest == old).values(guest=new))
             return list(theirs)

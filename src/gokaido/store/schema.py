@@ -148,6 +148,22 @@ push_subscriptions = Table(
     Column("made", DateTime, nullable=False),
 )
 
+# Where people want mail about their turns; used when they have confirmed it. Its id stands for whoever stopped it.
+mail_addresses = Table(
+    "mail_addresses",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("guest", String(64), nullable=False, unique=True),
+    Column("address", String(254), nullable=False, index=True),
+    Column("lang", String(8), nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("confirm_hash", String(64), nullable=False, unique=True),
+    Column("stop_hash", String(64), nullable=False, unique=True),
+    Column("asked", DateTime, nullable=False),  # when a letter asked whether it is right
+    Column("due", DateTime),  # when the next letter may go
+    Column("sent", DateTime),  # when the last one did
+)
+
 # The key refuses a second entry of the same number, whoever writes it.
 moves = Table(
     "moves",

@@ -21,12 +21,12 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 
 from .errors import Lost, Taken
 from .location import database_url, dialect_of
+from .mails import Mails
 from .moves import MoveWriter, PostgresMoveWriter, SqliteMoveWriter
 from .profiles import Profiles
 from .schema import chat, guests, matches, moves, now, seats, turns, undo_answers, undo_requests
 from .seats import add_person, people_of, seats_of
 from .stored import REMATCH, Chat, Entry, NewMatch, OwnMatch, StoredMatch, StoredSeat, UndoRequest, Winding
-from .telling import Telling
 from .times import Times
 from .turns import Turns
 
@@ -36,7 +36,7 @@ KNOWN = 500  # tables of a guest among which one looks for those to show
 MIGRATING = 0x60CA1D0  # the advisory lock of PostgreSQL under which one process migrates
 
 
-class Store(Times, Profiles, Turns, Telling):
+class Store(Times, Profiles, Turns, Mails):
     """A database of matches. `now` says what time it is: tests turn it."""
 
     def __init__(self, url: str | None = None, now: Callable[[], datetime] = now) -> None:

@@ -53,6 +53,17 @@ class Subscription:
 
 
 @dataclass(frozen=True)
+class MailAddress:
+    """Where somebody wants mail about their turns."""
+
+    id: str
+    guest: str = field(repr=False)
+    address: str = field(repr=False)
+    lang: str = "en"
+    confirmed: bool = False
+
+
+@dataclass(frozen=True)
 class NewSeat:
     """A seat of a match that begins. A person's seat has an invitation, of which only the hash is stored."""
 

@@ -4,7 +4,7 @@ from hashlib import sha256
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, select
 
-from .schema import guests, now, push_subscriptions, seats
+from .schema import guests, push_subscriptions, seats
 from .stored import Subscription
 from .transactions import Transactions
 
@@ -18,7 +18,7 @@ class Telling(Transactions):
         """Tell a browser from now on; it is one guest's alone."""
         with self._write() as connection:
             connection.execute(delete(push_subscriptions).where(_at(given.endpoint)))
-            line = {"guest": guest, "made": now(), "endpoint_hash": _hash(given.endpoint), **vars(given)}
+            line = {"guest": guest, "made": self.now(), "endpoint_hash": _hash(given.endpoint), **vars(given)}
             connection.execute(insert(push_subscriptions), line)
             own = select(push_subscriptions.c.endpoint_hash).where(push_subscriptions.c.guest == guest)
             old = list(connection.execute(own.order_by(push_subscriptions.c.made.desc()).offset(MOST)).scalars())
@@ -52,8 +52,8 @@ class Telling(Transactions):
 
 
 def guests_at(connection: Connection, match: str, seat: int) -> list[str]:
-    """Who has a seat, as guests."""
-    whose = and_(guests.c.match == seats.c.match, guests.c.person == seats.c.person)
+    """Who has a seat and plays it themselves, as guests."""
+    whose = and_(guests.c.match == seats.c.match, guests.c.person == seats.c.person, seats.c.stand_in.is_(None))
     wanted = select(guests.c.guest).join(seats, whose).where(seats.c.match == match, seats.c.seat == seat)
     return list(connection.execute(wanted).scalars())
 

@@ -27,10 +27,11 @@ from .health import HealthCheck, health, metrics
 from .http.openapi import openapi
 from .i18n.errors import mistake_data
 from .logs import set_up_logs
+from .notify.mail import Post
 from .notify.teller import Teller
 from .notify.webpush import Vapid
 from .packing import Packing, asset_version, static
-from .routes import api, api_seats, bot_pace, installed, invites, lobby, me, passes, rules, seats, table, told
+from .routes import api, api_seats, bot_pace, installed, invites, lobby, mail, me, passes, rules, seats, table, told
 from .sandbox.pool import Sandbox
 from .services import Services
 from .settings import Settings
@@ -50,7 +51,7 @@ TIDY = 5.0  # seconds
 WARM = 2.0  # seconds after which a process for replays is started, when all else is
 
 
-PARTS = (api, api_seats, lobby, me, passes, invites, table, bot_pace, seats, rules, told, installed)
+PARTS = (api, api_seats, lobby, me, passes, invites, table, bot_pace, seats, rules, told, mail, installed)
 
 
 class House(Starlette):
@@ -109,11 +110,12 @@ async def _life(app: Starlette) -> AsyncIterator[None]:
     tables, closing = Tables(store, pubsub, settings.memory << 20), Closing()
     bots, drawings, keys = Bots(tables, settings.bot_threads), Drawings(tables), Keys(settings.secret)
     sandbox, waiting, vapid = Sandbox(), Waiting(tables), Vapid(settings.secret)
-    teller = Teller(store, settings, vapid)
+    post = Post(settings, keys)
+    teller = Teller(store, settings, vapid, post)
     seating, clocks = Seating(tables, keys, settings.absence), Clocks(tables, settings.expiry)
     app.state.services = Services(
         settings, keys, closing, store, HealthCheck(Health(store)), tables, seating, Passes(tables, keys), clocks,
-        vapid, bots, drawings, sandbox, asset_version(),
+        vapid, post, bots, drawings, sandbox, asset_version(),
     )  # fmt: skip
     pubsub.start(tables.heard, tables.compare)
     await clocks.beat()  # before anybody's time is looked at

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from .access.keys import Keys
     from .health import HealthCheck
+    from .notify.mail import Post
     from .notify.webpush import Vapid
     from .sandbox.pool import Sandbox
     from .settings import Settings
@@ -36,6 +37,7 @@ class Services:
     passes: "Passes"
     clocks: "Clocks"
     vapid: "Vapid"
+    post: "Post"
     bots: "Bots"
     drawings: "Drawings"
     sandbox: "Sandbox"

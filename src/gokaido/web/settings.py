@@ -15,7 +15,9 @@ from gokaido.store.schema import now
 
 SECRET_LENGTH = 32  # letters at least
 WHOLE = {"pace": 0, "memory": 1, "open_requests": 1, "connections": 1, "bot_threads": 1}  # and the least of each
-NUMBERS = ("reads", "writes", "new_tables", "guesses", "sent", "absence", "expiry", "tell_after")
+NUMBERS = (
+    "reads", "writes", "new_tables", "guesses", "sent", "absence", "expiry", "tell_after", "mail_after", "mail_every",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,11 @@ class Settings:
     bot_threads: int = 2
     tell_after: float = 20  # seconds that a table waits for somebody before they are told
     push_services: tuple[str, ...] = ()  # the only ones that are called, `https://host`; none: any at a public address
+    smtp_url: str = field(default="", repr=False)  # `smtps://user:password@host`; none: no mail
+    mail_from: str = ""  # the address that mail comes from
+    public_url: str = ""  # where people find this server, for links in mail
+    mail_after: float = 600  # seconds between being told and a letter, if the table still waits
+    mail_every: float = 3600  # seconds between two letters to somebody
     contact: str = ""  # whom push services may write to: `mailto:...` or `https://...`
     open_metrics: bool = False  # /metrics for everybody, not for this machine alone
     json_logs: bool = True
@@ -58,6 +65,9 @@ class Settings:
             secret=_given_secret(env.get("GOKAIDO_SECRET")) or stored_secret(data_folder() / "secret.key"),
             open_metrics=env.get("GOKAIDO_METRICS", "here") == "everywhere",
             push_services=tuple(env.get("GOKAIDO_PUSH_SERVICES", "").split()),
+            smtp_url=env.get("GOKAIDO_SMTP_URL", ""),
+            mail_from=env.get("GOKAIDO_MAIL_FROM", ""),
+            public_url=env.get("GOKAIDO_PUBLIC_URL", ""),
             contact=env.get("GOKAIDO_CONTACT", ""),
             json_logs=env.get("GOKAIDO_LOGS", "json") != "plain",
             **{name: _number(name, int, least) for name, least in WHOLE.items() if _named(name) in env},

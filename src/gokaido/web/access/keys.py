@@ -44,6 +44,14 @@ class Keys:
         """The end of the link that makes another browser the same guest; `guest` is the hash."""
         return self._secret_of("pass", guest, str(renewed))
 
+    def mail_confirm(self, address: str) -> str:
+        """The end of the link that says that an address is right; `address` is its id."""
+        return self._secret_of("confirm", address)
+
+    def mail_stop(self, address: str) -> str:
+        """The end of the link that stops mail."""
+        return self._secret_of("stop", address)
+
     def csrf(self, guest: str) -> str:
         """What a form must carry to show that our own page made it."""
         return self._mac("form", guest).hex()[:32]

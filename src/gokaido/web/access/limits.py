@@ -54,6 +54,7 @@ RAW = [(name.encode(), value.encode()) for name, value in {**HEADERS, "cache-con
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 OPENING = frozenset({"tables", "upload", "again", "fork"})  # how paths end whose request opens a table
 FILE, PAGE, DRAWN, THOUGHT = 0.5, 2, 5, 4  # of a file, a page, a picture, a hint or an undo; anything else costs 1
+SLOW = ("/s/", "/r/", "/w/", "/p/", "/c/", "/u/", "/me/mail", "/api/sit")  # paths that try a secret, or send a letter
 DATA = ("/api/", "/health", "/metrics")  # how paths begin that answer with no page
 LINE = 256  # bytes that the smallest change takes in the database
 ROWS = 4096  # bytes that a new table takes in the database, before anything is played
@@ -174,7 +175,9 @@ class Guard:
         address = _address(scope)
         if self.open[address] > self.settings.open_requests:
             return 429, "open", "too_many_open"
-        if scope["path"].startswith(("/s/", "/r/", "/w/", "/p/", "/api/sit")) and not self.guesses.take(address):
+        if scope["path"].startswith(
+            ("/s/", "/r/", "/w/", "/p/", "/c/", "/u/", "/me/mail", "/api/sit")
+        ) and not self.guesses.take(address):
             return 429, "guesses", "too_many_links"
         budget, cost = price(scope["method"], scope["path"])
         if not self.budgets[budget].take(address, cost):

@@ -3,6 +3,7 @@
 import asyncio
 import http.client
 import logging
+import smtplib
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import timedelta
@@ -10,26 +11,27 @@ from datetime import timedelta
 import orjson
 
 from gokaido.engine.registry import games
-from gokaido.store import Lost, Store, StoredMatch, StoredTurn, Subscription
-from gokaido.store.schema import now
+from gokaido.store import Lost, MailAddress, Store, StoredMatch, StoredTurn, Subscription
 
 from ..errors import Invalid
 from ..i18n.catalogue import translations
 from ..settings import Settings
 from .endpoints import call
+from .mail import Closed, Post
 from .webpush import BrowserKeys, Vapid, headers, hidden
 
 log = logging.getLogger("gokaido.notify")
 POLL = 5.0  # seconds between two looks
 THREADS = 4  # services that are called at the same time
+AGAIN = timedelta(minutes=10)  # after which a post that was closed is tried again
 GONE = (404, 410)  # the browser has unsubscribed
 
 
 class Teller:
     """Tells people that it is their turn, in those ways that they asked for."""
 
-    def __init__(self, store: Store, settings: Settings, vapid: Vapid) -> None:
-        self.store, self.settings, self.vapid = store, settings, vapid
+    def __init__(self, store: Store, settings: Settings, vapid: Vapid, post: Post) -> None:
+        self.store, self.settings, self.vapid, self.post = store, settings, vapid, post
         self.pool = ThreadPoolExecutor(THREADS, "push")
 
     async def run(self) -> None:
@@ -38,18 +40,43 @@ class Teller:
             await asyncio.sleep(min(POLL, max(0.05, self.settings.tell_after)))
             try:
                 await self.tell()
+                await self.write_letters()
             except Lost as error:
                 log.warning("nobody was told", extra={"reason": str(error)})
+            except Exception:
+                log.exception("telling failed")
 
     async def tell(self) -> None:
         """Tell whoever is waited for, and was not told yet."""
-        before = now() - timedelta(seconds=self.settings.tell_after)
+        before = self.store.now() - timedelta(seconds=self.settings.tell_after)
         for turn in await asyncio.to_thread(self.store.claim_turns, before):
             found = await asyncio.to_thread(self.store.subscriptions_at, turn.match, turn.seat)
             stored = await asyncio.to_thread(self.store.match, turn.match) if found else None
+            if self.post.open:
+                wait, every = (timedelta(seconds=s) for s in (self.settings.mail_after, self.settings.mail_every))
+                await asyncio.to_thread(self.store.mail_later, turn.match, turn.seat, wait, every)
             if stored and stored.ended is None:
                 loop = asyncio.get_running_loop()
                 await asyncio.gather(*(loop.run_in_executor(self.pool, self._push, one, stored, turn) for one in found))
+
+    async def write_letters(self) -> None:
+        """Write to those whose tables have waited for long enough."""
+        if self.post.open:
+            for to in await asyncio.to_thread(self.store.claim_mails):
+                await asyncio.to_thread(self._write, to)
+
+    def _write(self, to: MailAddress) -> None:
+        """One letter about all that waits; when the post is closed, later. What got lost is not sent again."""
+        found = self.store.turns_to_mail(to.guest)
+        if not found:
+            return
+        try:
+            self.post.send(self.post.turns(to, found))
+        except Closed as error:
+            self.store.not_mailed(to.id, [id for id, _, _ in found], self.store.now() + AGAIN)
+            log.warning("the post is closed", extra={"reason": str(error)})
+        except (OSError, smtplib.SMTPException) as error:
+            log.warning("a letter was not taken", extra={"reason": type(error).__name__})
 
     def _push(self, browser: Subscription, stored: StoredMatch, turn: StoredTurn) -> None:
         """Tell one browser; one that is gone is forgotten. What fails is not tried again: the turn was one's alone."""

@@ -1,5 +1,6 @@
 """One's own page: name, pass, devices."""
 
+import asyncio
 from dataclasses import replace
 from typing import Annotated
 
@@ -28,7 +29,9 @@ async def me(request: Request, guest: Visitor) -> Response:
     secret = state.passes.secret_of(kept)
     link = f"{base_url(request)}/p/{secret}" if secret else ""
     code = qr_code(link) if link else ""
-    return page(request, "me.html", kept=kept, link=link, code=code, push_key=state.vapid.public)
+    mail = await asyncio.to_thread(state.store.mail_by, guest=guest.hash) if state.post.open else None
+    key, post = state.vapid.public, state.post.open
+    return page(request, "me.html", kept=kept, link=link, code=code, push_key=key, post=post, mail=mail)
 
 
 @router.post("/me")

@@ -1,8 +1,8 @@
 // Shows that it is your turn when no page is open, and a page of its own when there is no connection.
-// It keeps that one page and its styles, and nothing else: what the server shows is private.
+// It keeps that one page and its style, and nothing else: what the server shows is private.
 const version = "VERSION", lang = new URL(location).searchParams.get("lang") ?? "en";
 const offline = `/offline?lang=${lang}`;
-const kept = [offline, ...["tokens", "ui", "pages"].map((name) => `/static/${name}.css?${version}`)];
+const kept = [offline, `/static/style.css?${version}`];
 
 addEventListener("install", (event) => event.waitUntil(caches.open(version).then((cache) => cache.addAll(kept)).then(() => skipWaiting())));
 addEventListener("activate", (event) => event.waitUntil(caches.keys().then((all) => Promise.all(all.filter((name) => name !== version).map((name) => caches.delete(name)))).then(() => clients.claim())));

@@ -4,6 +4,7 @@ speed    simulations a second from the opening of each table, on one core that h
 points   four bots of level 5 at Tokaido: what they score, from which sources
 ladder   each level against the one below: two-player games, and one against three at Tokaido
 solo     level 5 against the hardest opponent of Micro Dojo for one
+calibration  --table and --bots (level 4 if none): chances to win that a bot said, beside how often it won
 duel     --table and --bots: the first bot against each of the others, every order of seats with the same deals
 
 Games of all questions are played in turn by one pool of processes, so that --minutes cuts all of them alike.
@@ -74,6 +75,7 @@ class Ended:
     asked: list[int]
     simulations: list[int]
     sources: list[list[int]]
+    chances: list[tuple[int, float]]  # to win, as the bot said at each decision, by seat
 
 
 _bots: dict[tuple[str, str], Any] = {}
@@ -93,6 +95,7 @@ def play(task: Task) -> Ended:
     fast = FastMatch(game, seats, features=False, **options)
     lots = [random.Random(f"{task.deal}/{seat}") for seat in range(seats)]
     seconds, asked, simulations, moves = [0.0] * seats, [0] * seats, [0] * seats, 0
+    chances = []
     n = fast.open(task.deal)
     while n > 0:
         seat = fast.actor
@@ -102,13 +105,15 @@ def play(task: Task) -> Ended:
         seconds[seat] += time.perf_counter() - begun
         asked[seat] += 1
         simulations[seat] += choice.simulations
+        if choice.chance is not None:
+            chances.append((seat, round(choice.chance, 4)))
         n = fast.step(choice.action)
         moves += 1
     sides = game.rules.sides(seats)
     result = [0] * (2 * sides)
     game.rules.result(game.rules.state.from_row(fast.states), result)
     sources = fast.states["points"][0][:seats].tolist() if key == "tokaido" else []
-    return Ended(task, result[:sides], result[sides:], moves, seconds, asked, simulations, sources)
+    return Ended(task, result[:sides], result[sides:], moves, seconds, asked, simulations, sources, chances)
 
 
 def games_of(question: str, table: str, bots: tuple[str, ...], games: int, versus: bool, seed: int) -> Iterator[Task]:
@@ -135,6 +140,10 @@ def asked_for(a: argparse.Namespace) -> list[Iterator[Task]]:
                 pair = (top if level == TOP else f"level:{level}", f"level:{level - 1}")
                 versus = TABLES[table][1] > 2
                 found.append(games_of("ladder", table, pair, a.games, versus, a.seed))
+    if "calibration" in a.questions:
+        for table in a.table or LADDER:
+            for bot in a.bots or ("level:4",):
+                found.append(games_of("calibration", table, (bot,), a.games, False, a.seed))
     if "duel" in a.questions:
         for table in a.table:
             versus = TABLES[table][1] > 2 and not a.even
@@ -181,7 +190,23 @@ def summary(ended: list[Ended]) -> dict[str, Any]:
             for k, bot in enumerate(first.bots)
         }
     said["game"] = game.key
+    if first.question == "calibration":
+        said["reliability"] = reliability(ended)
     return said
+
+
+def reliability(ended: list[Ended], steps: int = 10) -> list[dict[str, float]]:
+    """Chances that were said, in so many steps from 0 to 1, beside how often they came true."""
+    rows: list[list[tuple[float, float]]] = [[] for _ in range(steps)]
+    for e in ended:
+        for seat, chance in e.chances:
+            won = 1 / e.ranks.count(0) if e.ranks[seat] == 0 else 0.0
+            rows[min(steps - 1, int(chance * steps))].append((chance, won))
+    return [
+        {"said": round(sum(c for c, _ in row) / len(row), 4), "came": round(sum(w for _, w in row) / len(row), 4),
+         "decisions": len(row)}
+        for row in rows if row
+    ]  # fmt: skip
 
 
 def speed(seconds: float = 1.0, tries: int = 3) -> list[dict[str, Any]]:
@@ -245,7 +270,7 @@ def machine() -> dict[str, Any]:
 def arguments() -> argparse.Namespace:
     """What is asked."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("questions", nargs="+", choices=("speed", "points", "ladder", "solo", "duel"))
+    parser.add_argument("questions", nargs="+", choices=("speed", "points", "ladder", "solo", "calibration", "duel"))
     parser.add_argument("--table", action="append", choices=tuple(TABLES), help="these tables only")
     parser.add_argument("--levels", type=int, action="append", help="these levels of the ladder only (2 to 5)")
     parser.add_argument("--bots", action="append", help="for duel: two bots or more, as in the arena")
@@ -298,6 +323,8 @@ def main() -> None:
     for group in groups.values():
         said["results"].append(summary(group))
         print(line(said["results"][-1]), flush=True)
+        for row in said["results"][-1].get("reliability", ()):
+            print(f"    said {row['said']:6.1%}  came {row['came']:6.1%}  of {row['decisions']:,} decisions", flush=True)
     said["games"] = [asdict(e) for e in ended]
     if a.json:
         a.json.write_text(json.dumps(said, indent=1))

@@ -22,6 +22,7 @@ from gokaido.learn.network import NetShape, PolicyValueNet, by_side, from_viewer
 from gokaido.learn.selfplay import SelfPlay, returns  # noqa: E402
 from gokaido.learn.settings import PPO  # noqa: E402
 from gokaido.learn.tables import LearningTables, variants_of  # noqa: E402
+from gokaido.learn.update import advantages  # noqa: E402
 
 SMALL = PPO(batch=256)
 
@@ -65,6 +66,23 @@ def test_returns_end_with_what_came_out() -> None:
     assert wins[t, row].sum() == pytest.approx(1.0)
     if t:
         assert torch.allclose(wins[t - 1, row], 0.1 * buffer.wins[t, row] + 0.9 * wins[t, row])
+
+
+def test_a_lead_counts_beside_winning_if_it_is_asked_for() -> None:
+    game = game_of("dojo")
+    net = PolicyValueNet(NetShape(game.advice.n_features, 6, game.rules.actions, 2, (16, 16, 16)))
+    buffer = SelfPlay(LearningTables(game, 32, 3, "cpu"), net, 120).play()
+    buffer.wins.zero_()
+    buffer.shares.zero_()  # nobody ever wins, so that points alone are left
+    to_win = buffer.wants == 0
+    alone, _, points = advantages(buffer, 0.9)
+    assert not alone[to_win].any()
+    ahead, _, _ = advantages(buffer, 0.9, lead=0.5)
+    gained = points - buffer.points[:-1]
+    own = gained.gather(-1, buffer.actors[..., None]).squeeze(-1)
+    lead = (2 * own - gained.sum(-1))[to_win]
+    assert ahead[to_win].argmax() == lead.argmax() and ahead[to_win].argmin() == lead.argmin()
+    assert torch.equal(ahead[~to_win], alone[~to_win])
 
 
 def test_runs_add_up_and_a_network_comes_out(tmp_path: Path) -> None:

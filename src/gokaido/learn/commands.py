@@ -42,6 +42,9 @@ def run(
     entropy: Annotated[float, typer.Option(help="How much variety counts at first.", min=0, max=1)] = PPO.entropy,
     keep: Annotated[float, typer.Option(help="The lambda of TD(lambda).", min=0, max=1)] = PPO.keep,
     passes: Annotated[int, typer.Option(help="How often each decision is learnt from.", min=1, max=10)] = PPO.passes,
+    rate: Annotated[float, typer.Option(help="Of Adam, at first.", min=0, max=1)] = PPO.rate,
+    lead: Annotated[float, typer.Option(help="How much a lead counts beside winning.", min=0, max=10)] = PPO.lead,
+    points: Annotated[float, typer.Option(help="How much wrong points count.", min=0, max=10)] = PPO.points,
     seed: Annotated[int, typer.Option(help="Another seed, another run.", min=0)] = 1,
 ) -> None:
     """Learn from nothing, or go on; ten minutes at a time add up."""
@@ -64,7 +67,8 @@ def run(
             f"  {point['matches']:11,.0f} matches  entropy {point['entropy']:.3f}  win {point['win_loss']:.3f}"
         )
 
-    plan = LearningPlan(minutes, seed, steps, PPO(entropy=entropy, keep=keep, passes=passes), whole)
+    how = PPO(rate=rate, keep=keep, entropy=entropy, passes=passes, lead=lead, points=points)
+    plan = LearningPlan(minutes, seed, steps, how, whole)
     learnt = begin(found, plan, folder, device, rows, checkpoint, report)
     note = export(folder / "checkpoint.pt", folder / f"{game}.npz")
     draw(learnt.curve, note, folder / "curve.svg")

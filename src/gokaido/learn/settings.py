@@ -14,5 +14,6 @@ class PPO:
     entropy: float = 0.02  # at the beginning; falls to a tenth
     passes: int = 1
     batch: int = 32_768
+    lead: float = 0.0  # how much the lead in points counts for a seat that wants to win, beside winning
     value: float = 1.0  # how much the loss of the chances to win counts
     points: float = 0.05  # and that of the points, which are large numbers where a game has many

@@ -21,13 +21,18 @@ class Progress:
     points_loss: float
 
 
-def advantages(buffer: Buffer, keep: float) -> tuple[Tensor, Tensor, Tensor]:
+def advantages(buffer: Buffer, keep: float, lead: float = 0.0) -> tuple[Tensor, Tensor, Tensor]:
     """How much better each decision turned out than was thought, for what its seat wanted; and the returns."""
     wins, points = returns(buffer, keep)
     gained = of_actor(wins - buffer.wins[:-1], buffer.actors)
     scored = of_actor(points - buffer.points[:-1], buffer.actors)
     wanted = buffer.wants > 0
-    return torch.where(wanted, _levelled(scored, wanted), _levelled(gained, ~wanted)), wins, points
+    to_win = _levelled(gained, ~wanted)
+    if lead > 0:
+        surplus = points - buffer.points[:-1]
+        others = (surplus.sum(-1) - scored) / (buffer.sides - 1).clamp_min(1)
+        to_win = _levelled(to_win + lead * _levelled(scored - others, ~wanted), ~wanted)
+    return torch.where(wanted, _levelled(scored, wanted), to_win), wins, points
 
 
 def _levelled(values: Tensor, rows: Tensor) -> Tensor:
@@ -51,7 +56,7 @@ class Update:
         how = self.how
         for group in self.optimizer.param_groups:
             group["lr"] = how.rate * max(left, how.last)
-        advantage, wins, points = advantages(buffer, how.keep)
+        advantage, wins, points = advantages(buffer, how.keep, how.lead)
         flat = [
             buffer.inputs.flatten(0, 1), buffer.masks.flatten(0, 1), buffer.actions.flatten(), buffer.chosen.flatten(),
             advantage.flatten(), from_viewer(wins, buffer.actors, buffer.sides).flatten(0, 1),

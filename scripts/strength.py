@@ -324,7 +324,7 @@ def main() -> None:
         said["results"].append(summary(group))
         print(line(said["results"][-1]), flush=True)
         for row in said["results"][-1].get("reliability", ()):
-            print(f"    said {row['said']:6.1%}  came {row['came']:6.1%}  of {row['decisions']:,} decisions", flush=True)
+            print(f"    said {row['said']:6.1%}  came {row['came']:6.1%}  of {row['decisions']:,} decisions")
     said["games"] = [asdict(e) for e in ended]
     if a.json:
         a.json.write_text(json.dumps(said, indent=1))

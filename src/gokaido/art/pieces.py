@@ -44,6 +44,7 @@ def held(kind: str, n: int, *inside: str, **attributes: Value) -> str:
     return group(*inside, data_have=kind, data_value=n, **attributes)
 
 
+@lru_cache(8192)
 def label(text: str) -> str:
     """What a piece is called: read aloud, and shown when one points at it."""
     return tag("title", safe(text))
@@ -71,6 +72,7 @@ def piece(
     )  # fmt: skip
 
 
+@lru_cache(512)
 def sheet(x: float, y: float, width: float, height: float, active: bool = False) -> str:
     """Paper with the double margin of a print; framed in vermilion when it is somebody's turn."""
     edge = "accent-bg" if active else "rule"
@@ -90,6 +92,7 @@ def slip(
     )
 
 
+@lru_cache(1024)
 def crest(player: Player, x: float, y: float, r: float = 9) -> str:
     """A player's crest on a disc of his colour."""
     return group(
@@ -99,6 +102,7 @@ def crest(player: Player, x: float, y: float, r: float = 9) -> str:
     )
 
 
+@lru_cache(512)
 def noren(player: Player, x: float, y: float, height: float, kanji: str = "", figure: str = "") -> str:
     """The player's cloth at the left edge of a mat, with crest and, below it, a figure and a name in kanji."""
     top = y + (92 if figure else 58)
@@ -181,6 +185,7 @@ def die(x: float, y: float, size: float, value: int, fill: str, tilt: float = 0,
     )
 
 
+@lru_cache(4096)
 def tally(x: float, y: float, glyph: str, text: str, size: float = 18, figure: float = 16) -> str:
     """A glyph with a number beside it."""
     return centred(glyph, x + size / 2, y, size) + words(

@@ -1,5 +1,7 @@
 """The mats of Tokaido as SVG: what a traveller owns on the left, its points on the right; the column adds up."""
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from gokaido.art.glyphs.sprite import centred
@@ -70,6 +72,7 @@ WORDS = {
         "fifth": "Légendaire",
     },
 }
+KEPT = 2048  # pieces of each kind that are kept for the next picture
 VIEWS = (TokaidoSource.PADDY, TokaidoSource.MOUNTAIN, TokaidoSource.SEA)
 
 
@@ -114,8 +117,8 @@ def _mat(s: Any, lang: str, p: Player, place: tuple[float, float, float], winner
             words(right, 34, str(total(s, seat)), 27, bold=True, serif=True, anchor="end"),
         ),
         held("coins", s.coins[seat], tally(right - 92, 25, "g-coin", str(s.coins[seat]), 20, 17)),
-        _row(right, 62, sum(s.points[seat][k] for k in VIEWS), _panoramas(s, lang, seat, right - START - 26)),
-        _row(right, 92, s.points[seat][TokaidoSource.SOUVENIRS], _sets(s, lang, seat, right - START - 34)),
+        _row(right, 62, sum(s.points[seat][k] for k in VIEWS), _scrolls(s, lang, seat, right - START - 26)),
+        _row(right, 92, s.points[seat][TokaidoSource.SOUVENIRS], _souvenirs(s, lang, seat, right - START - 34)),
         path(f"M{START} 108H{right}", "none", stroke="rule"),
         _counts(s, lang, seat, right),
         _keepsakes(s, lang, seat, right) if s.crossroads else "",
@@ -142,6 +145,7 @@ def _who(s: Any, lang: str, seat: int, winner: bool, width: float) -> str:
     return _introduced(who, lang, width)
 
 
+@lru_cache(256)
 def _introduced(who: int, lang: str, width: float) -> str:
     text = f"{TRAVELLER_NAMES[who]}, {TRAVELLER_WORDS[who][lang]}"
     called = words(START, 45, text, fitted(text, width - START - 14, 12.5), "text-3")
@@ -153,8 +157,13 @@ def _row(right: float, y: float, score: int, drawn: str) -> str:
 
 
 def _feats(s: Any, lang: str, seat: int, x: float, room: float) -> str:
-    """The achievements, side by side where there is room; else each lies over the one before."""
-    held = [f for f in range(FEATS) if s.holders[f] >> seat & 1]
+    """The achievements."""
+    return _feats_held(tuple(f for f in range(FEATS) if s.holders[f] >> seat & 1), lang, x, room)
+
+
+@lru_cache(KEPT)
+def _feats_held(held: Sequence[int], lang: str, x: float, room: float) -> str:
+    """Side by side where there is room; else each lies over the one before."""
     step = min(FEAT, (room - FEAT - 6) / max(1, len(held) - 1))
     return "".join(
         group(label(explain.feat(f, lang)), centred(f"a-{Feat.word(f)}", x + 10 + step * k, 22, 20), role="img")
@@ -162,17 +171,23 @@ def _feats(s: Any, lang: str, seat: int, x: float, room: float) -> str:
     )
 
 
-def _panoramas(s: Any, lang: str, seat: int, room: float) -> str:
-    """The three scrolls, section by section; those not yet painted are pale."""
+def _scrolls(s: Any, lang: str, seat: int, room: float) -> str:
+    """The three panoramas."""
     x, drawn = float(START), ""
     cell = min(CELL, (room - 7 * (KINDS - 1)) / sum(SECTIONS))
     for kind in range(KINDS):
-        have, of = s.panorama[seat][kind], SECTIONS[kind]
-        name = WORDS[lang]["painted"].format(name=STOP_WORDS[kind][lang], n=have, of=of)
-        cells = "".join(_section(kind, k, x + cell * k, cell, of, k < have) for k in range(of))
-        drawn += held(Panorama.word(kind), have, label(name), cells, role="img", data_of=of)
-        x += cell * of + 7
+        drawn += _scroll(kind, s.panorama[seat][kind], lang, x, cell)
+        x += cell * SECTIONS[kind] + 7
     return drawn
+
+
+@lru_cache(KEPT)
+def _scroll(kind: int, have: int, lang: str, x: float, cell: float) -> str:
+    """A panorama, section by section; those not yet painted are pale."""
+    of = SECTIONS[kind]
+    name = WORDS[lang]["painted"].format(name=STOP_WORDS[kind][lang], n=have, of=of)
+    cells = "".join(_section(kind, k, x + cell * k, cell, of, k < have) for k in range(of))
+    return held(Panorama.word(kind), have, label(name), cells, role="img", data_of=of)
 
 
 def _section(kind: int, k: int, x: float, cell: float, of: int, got: bool) -> str:
@@ -187,9 +202,14 @@ def _section(kind: int, k: int, x: float, cell: float, of: int, got: bool) -> st
     return rect(x, 51, cell - 1, STRIP, "sunk", rx=1) + window + frame
 
 
-def _sets(s: Any, lang: str, seat: int, room: float) -> str:
-    """Each set of souvenirs with its families in one order, and what it is worth."""
-    counts = s.family[seat][: SETS if s.crossroads else FAMILIES]
+def _souvenirs(s: Any, lang: str, seat: int, room: float) -> str:
+    """The souvenirs in sets."""
+    return _sets(tuple(s.family[seat][: SETS if s.crossroads else FAMILIES]), lang, room)
+
+
+@lru_cache(KEPT)
+def _sets(counts: Sequence[int], lang: str, room: float) -> str:
+    """Each set with its families in one order, and what it is worth."""
     names = [*(word[lang] for word in FAMILY_WORDS), WORDS[lang]["fifth"]]
     x, drawn = 0.0, ""
     for k in range(max(max(counts), 1)):
@@ -205,7 +225,8 @@ def _sets(s: Any, lang: str, seat: int, room: float) -> str:
                 inside += circle(x + 12 + 19 * j, 11, 2, "rule")
         if value:
             inside += words(x + width - 8, 16, str(value), 13.5, bold=True, serif=True, anchor="end")
-        drawn += group(label(explain.sets(WORDS[lang]["set"].format(n=value), s.crossroads, lang)), inside, role="img")
+        worth = explain.sets(WORDS[lang]["set"].format(n=value), len(counts) == SETS, lang)
+        drawn += group(label(worth), inside, role="img")
         x += width + 6
     squeeze = min(1.0, room / x)
     place = f"translate({START} {81 if squeeze == 1 else 83}) scale({squeeze:.3f})"
@@ -225,7 +246,7 @@ def _counts(s: Any, lang: str, seat: int, right: float) -> str:
         ),
         (
             "g-hotspring",
-            explain.bathed(s, seat, lang) or text["baths"],
+            explain.bathed(tuple(s.springs[seat]), lang) or text["baths"],
             sum(s.springs[seat]),
             points[TokaidoSource.HOT_SPRINGS],
         ),
@@ -237,7 +258,7 @@ def _counts(s: Any, lang: str, seat: int, right: float) -> str:
         ),
         (
             "g-encounter",
-            explain.met(s, seat, lang) or text["met"],
+            explain.met(tuple(s.met[seat]), lang) or text["met"],
             people_met(s, seat),
             points[TokaidoSource.ENCOUNTERS],
         ),
@@ -263,29 +284,31 @@ def _counts(s: Any, lang: str, seat: int, right: float) -> str:
 
 
 def _tallies(rows: list[tuple[str, str, int, int]], y: float, right: float) -> str:
-    """Glyphs with how many there are and what they brought; pale without either."""
+    """Things beside each other."""
     pitch = (right - START) / max(len(rows), 1)
-    drawn = ""
-    for k, (glyph, name, n, score) in enumerate(rows):
-        x = START + pitch * k
-        counted = n and pitch > 50  # a narrow mat says only what things brought
-        figures = words(x + 19, y + 5, f"×{n}", 11, "text-3") if counted else ""
-        after = x + 21 + (width_of(f"×{n}", 11) + 4 if counted else 0)
-        worth = (
-            ""
-            if glyph == "g-amulet" and counted
-            else f"×{n}"
-            if glyph == "g-amulet" and n
-            else str(score)
-            if n or score
-            else "–"
-        )
-        value = words(after, y + 5.5, worth, 14, bold=bool(n or score), serif=True) if worth else ""
-        drawn += held(
-            glyph.split("-")[1], n, label(name), centred(glyph, x + 9, y, 18), figures, value,
-            opacity=None if n or score else 0.45, role="img",
-        )  # fmt: skip
-    return drawn
+    return "".join(_tallied(*row, START + pitch * k, y, pitch > 50) for k, row in enumerate(rows))
+
+
+@lru_cache(2 * KEPT)
+def _tallied(glyph: str, name: str, n: int, score: int, x: float, y: float, wide: bool) -> str:
+    """A glyph with how many there are and what they brought; pale without either."""
+    counted = n and wide  # a narrow mat says only what things brought
+    figures = words(x + 19, y + 5, f"×{n}", 11, "text-3") if counted else ""
+    after = x + 21 + (width_of(f"×{n}", 11) + 4 if counted else 0)
+    worth = (
+        ""
+        if glyph == "g-amulet" and counted
+        else f"×{n}"
+        if glyph == "g-amulet" and n
+        else str(score)
+        if n or score
+        else "–"
+    )
+    value = words(after, y + 5.5, worth, 14, bold=bool(n or score), serif=True) if worth else ""
+    return held(
+        glyph.split("-")[1], n, label(name), centred(glyph, x + 9, y, 18), figures, value,
+        opacity=None if n or score else 0.45, role="img",
+    )  # fmt: skip
 
 
 def _others(s: Any, seat: int) -> list[tuple[str, str, int]]:

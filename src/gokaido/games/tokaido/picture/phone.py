@@ -1,7 +1,7 @@
 """The road of Tokaido on a phone: the leg that is being walked, and everybody's points in a strip above."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from gokaido.art.pieces import Player, crest, held, label, tally
@@ -44,16 +44,19 @@ def players_strip(s: Any, players: Sequence[Player], width: float) -> Group:
     for k, p in enumerate(players):
         x, active = 5 + pitch * k, not s.over and s.actor == p.seat
         who = open_traveller(s, p.seat)
-        edge: dict[str, Value] = {"stroke": "accent-bg", "stroke_width": 2.5} if active else {}
-        drawn += group(
-            label(f"{p.name}, {TRAVELLER_NAMES[who]}" if who >= 0 else p.name),
-            rect(x + 3, 5, pitch - 6, STRIP - 11, "sheet", rx=4, **edge),
-            crest(p, x + 20, STRIP / 2, 12),
-            held(
-                "points", total(s, p.seat),
-                words(x + 38, STRIP / 2 - 1, str(total(s, p.seat)), 18, bold=True, serif=True),
-            ),
-            held("coins", s.coins[p.seat], tally(x + 36, STRIP / 2 + 12, "g-coin", str(s.coins[p.seat]), 13, 12)),
-            id=f"chip-{p.seat}", role="img", data_owner=p.seat,
-        )  # fmt: skip
+        name = f"{p.name}, {TRAVELLER_NAMES[who]}" if who >= 0 else p.name
+        drawn += _chip(p, name, active, total(s, p.seat), s.coins[p.seat], x, pitch)
     return Group("strip", drawn)
+
+
+@lru_cache(1024)
+def _chip(p: Player, name: str, active: bool, points: int, coins: int, x: float, pitch: float) -> str:
+    edge: dict[str, Value] = {"stroke": "accent-bg", "stroke_width": 2.5} if active else {}
+    return group(
+        label(name),
+        rect(x + 3, 5, pitch - 6, STRIP - 11, "sheet", rx=4, **edge),
+        crest(p, x + 20, STRIP / 2, 12),
+        held("points", points, words(x + 38, STRIP / 2 - 1, str(points), 18, bold=True, serif=True)),
+        held("coins", coins, tally(x + 36, STRIP / 2 + 12, "g-coin", str(coins), 13, 12)),
+        id=f"chip-{p.seat}", role="img", data_owner=p.seat,
+    )  # fmt: skip

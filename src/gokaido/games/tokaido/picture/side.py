@@ -5,6 +5,7 @@ A narrow column on a phone; on a wide page a quay along the shore, and cards and
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from gokaido.art.glyphs.sprite import centred
@@ -30,6 +31,7 @@ ROW = 33
 QUAY = 42
 SMALL, LOW = 42, 90  # lower cards
 SLIM, BARE = 84, 58  # a card so narrow has no room for its gloss, and then for its name
+KEPT = 512  # pieces of each kind that are kept for the next picture
 MANY = 7  # so many cards lie in a row
 CHOSEN = (
     TokaidoPhase.BUY,
@@ -62,7 +64,7 @@ def column_groups(
     """Everything else as a column, and where it ends."""
     parts = _parts(s, lang, players, (width, width, width))
     if s.matsuri and festivals_shown(s, lang):
-        parts.append(Group("festivals", _festivals(s, lang, width)))
+        parts.append(Group("festivals", _festivals(tuple(festivals_shown(s, lang)), width)))
     height = EDGE - 2 + ROW * len(parts) + EDGE - 6
     rules = "".join(
         path(f"M{EDGE} {EDGE - 2 + ROW * k:g}H{width - EDGE}", "none", stroke="rule") for k in range(1, len(parts))
@@ -95,8 +97,11 @@ def _parts(s: Any, lang: str, players: Sequence[Player], widths: Sequence[float]
 def festivals_group(s: Any, lang: str) -> tuple[Group, float] | None:
     """The festivals that last with what they do, and how tall they are together."""
     shown = festivals_shown(s, lang) if s.matsuri else []
-    if not shown:
-        return None
+    return _festivals_told(tuple(shown), lang) if shown else None
+
+
+@lru_cache(KEPT)
+def _festivals_told(shown: Sequence[tuple[str, str, str, str]], lang: str) -> tuple[Group, float]:
     drawn, line = "", float(EDGE)
     for glyph, name, title, effect in shown:
         text = wrapped(effect, WIDTH - 2 * EDGE - 34, 12, 2 if len(shown) > 1 else 3)
@@ -198,17 +203,23 @@ def _band(family: int, width: float) -> str:
 
 def _temple(s: Any, lang: str, players: Sequence[Player], width: float) -> str:
     """Donors in the order of their gifts, with what their rank would bring now; the neutral one only takes a rank."""
+    donors = sorted((p for p in players if s.temple[p.seat]), key=lambda p: -s.temple[p.seat])
+    told = [(p, s.temple[p.seat], rank_points(s, p.seat, len(players)) if p.seat < s.seats else 0) for p in donors]
+    said = [explain.donor(s, p.seat, p.name, len(players), lang) for p in donors]
+    return _donors(tuple(told), tuple(said), lang, width)
+
+
+@lru_cache(KEPT)
+def _donors(donors: Sequence[tuple[Player, int, int]], said: Sequence[str], lang: str, width: float) -> str:
     text = COUNTER_WORDS[lang]
     head = centred("g-temple", EDGE + 14, ROW / 2 - 1, 27)
-    donors = sorted((p for p in players if s.temple[p.seat]), key=lambda p: -s.temple[p.seat])
     if not donors:
         return head + words(EDGE + 44, ROW / 2 + 5, f"{text['temple']}{COLON[lang]}{text['none']}", 13, "text-3")
     pitch = min(76.0, (width - EDGE * 2 - 40) / len(donors))
-    for k, p in enumerate(donors):
-        x, gift = EDGE + 56 + pitch * k, s.temple[p.seat]
-        worth = rank_points(s, p.seat, len(players)) if p.seat < s.seats else 0
+    for k, (p, gift, worth) in enumerate(donors):
+        x = EDGE + 56 + pitch * k
         head += group(
-            label(explain.donor(s, p.seat, p.name, len(players), lang)),
+            label(said[k]),
             crest(p, x, ROW / 2, 11), words(x + 15, ROW / 2 + 6, str(gift), 16, bold=True, serif=True),
             words(x + 28, ROW / 2 + 5, f"+{worth}", 11.5, "text-3") if worth and pitch > 60 else "", role="img",
         )  # fmt: skip
@@ -217,12 +228,19 @@ def _temple(s: Any, lang: str, players: Sequence[Player], width: float) -> str:
 
 def _piles(s: Any, lang: str, width: float) -> str:
     """How many cards each pile has, and the achievements that nobody has yet."""
-    drawn, names = "", COUNTER_WORDS[lang]["piles"]
-    for k, (deck, glyph) in enumerate(PILE_GLYPH.items()):
-        pile, left = f"pile-{Deck.word(deck).replace('_', '-')}", s.pile_left[deck]
-        inside = tally(EDGE + 46 * k, ROW / 2, glyph, str(left), 21, 13)
-        drawn += group(label(f"{names[k]}{COLON[lang]}{left}"), inside, role="img", id=pile, data_pile=PILE_OF[deck])
-    free = [f for f in range(FEATS) if s.holders[f] == 0]
+    drawn = "".join(_pile(k, deck, s.pile_left[deck], lang) for k, deck in enumerate(PILE_GLYPH))
+    return drawn + _feats_left(tuple(f for f in range(FEATS) if s.holders[f] == 0), lang, width)
+
+
+@lru_cache(KEPT)
+def _pile(k: int, deck: int, left: int, lang: str) -> str:
+    name, pile = COUNTER_WORDS[lang]["piles"][k], f"pile-{Deck.word(deck).replace('_', '-')}"
+    inside = tally(EDGE + 46 * k, ROW / 2, PILE_GLYPH[deck], str(left), 21, 13)
+    return group(label(f"{name}{COLON[lang]}{left}"), inside, role="img", id=pile, data_pile=PILE_OF[deck])
+
+
+@lru_cache(KEPT)
+def _feats_left(free: Sequence[int], lang: str, width: float) -> str:
     start = EDGE + 46 * len(PILE_GLYPH) + 4
     pitch = min(24.0, (width - start - EDGE + 4) / FEATS)
     feats = "".join(
@@ -233,25 +251,34 @@ def _piles(s: Any, lang: str, width: float) -> str:
         )
         for k, f in enumerate(free)
     )
-    return drawn + group(label(str(COUNTER_WORDS[lang]["left"])), feats, id="achievements")
+    return group(label(str(COUNTER_WORDS[lang]["left"])), feats, id="achievements")
 
 
 def _stocks(s: Any, lang: str, width: float) -> str:
-    left, drawn = [s.trees_left, s.baths_left, *s.n_stock], ""
-    for k, stock in enumerate(STOCKS):
-        name = f"{STOCK_WORDS[stock][lang]}{COLON[lang]}{left[k]}"
-        drawn += group(label(name), tally(EDGE + 46 * k, ROW / 2, f"g-{stock}", str(left[k]), 21, 13), role="img")
-    start = EDGE + 46 * len(STOCKS) + 4
+    left = (s.trees_left, s.baths_left, *s.n_stock)
+    return "".join(_stock(k, left[k], lang) for k in range(len(STOCKS))) + _legends(s.legends_left, lang, width)
+
+
+@lru_cache(KEPT)
+def _stock(k: int, left: int, lang: str) -> str:
+    name = f"{STOCK_WORDS[STOCKS[k]][lang]}{COLON[lang]}{left}"
+    return group(label(name), tally(EDGE + 46 * k, ROW / 2, f"g-{STOCKS[k]}", str(left), 21, 13), role="img")
+
+
+@lru_cache(KEPT)
+def _legends(left: int, lang: str, width: float) -> str:
+    """The legendary objects that nobody has."""
+    start, drawn = EDGE + 46 * len(STOCKS) + 4, ""
     pitch = min(26.0, (width - start - EDGE + 4) / IN_STOCK)
-    for k, card in enumerate(c for c in range(IN_STOCK) if s.legends_left >> c & 1):
+    for k, card in enumerate(c for c in range(IN_STOCK) if left >> c & 1):
         name = f"{LEGEND_NAMES[card]}. {LEGEND_EFFECT[card][lang]}"
         glyph = centred(f"l-{Legend.word(card)}", start + pitch * (k + 0.5), ROW / 2, 20)
         drawn += group(label(name), glyph, role="img")
     return drawn
 
 
-def _festivals(s: Any, lang: str, width: float) -> str:
-    shown = festivals_shown(s, lang)
+@lru_cache(KEPT)
+def _festivals(shown: Sequence[tuple[str, str, str, str]], width: float) -> str:
     room, drawn = (width - 2 * EDGE) / len(shown), ""
     for k, (glyph, name, title, effect) in enumerate(shown):
         x = EDGE + room * k

@@ -1,5 +1,7 @@
 """What the symbols of a mat and of the counter mean: for whoever points at them, touches them or hears them."""
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from gokaido.engine.game import count_points
@@ -9,7 +11,6 @@ from ..material.base import (
     FEAT_POINTS,
     FEAT_WORDS,
     MEAL_NAMES,
-    PEOPLE,
     SPRING_POINTS,
     STOP_WORDS,
     TRAVELLER_NAMES,
@@ -17,9 +18,10 @@ from ..material.base import (
     TRAVELLER_WORDS,
     Feat,
 )
-from ..rules.scoring import donor_rank, meal_prices, people_met, rank_points
+from ..rules.scoring import donor_rank, meal_prices, rank_points
 from .phrases import coins, listed, person, points
 
+KEPT = 1024  # sentences of each kind that are kept for the next picture
 FEAT_FOR = {
     "gourmet": {"en": "the dearest meals together, by their printed prices", "fr": "le total des repas le plus élevé"},
     "bather": {"en": "the most hot springs", "fr": "le plus de sources chaudes"},
@@ -53,6 +55,7 @@ WORDS = {
 }
 
 
+@lru_cache(64)
 def feat(card: int, lang: str) -> str:
     """`Gourmet: the dearest meals together, 3 points`."""
     colon = " : " if lang == "fr" else ": "
@@ -76,28 +79,27 @@ def donor(s: Any, seat: int, name: str, travellers: int, lang: str) -> str:
 
 def eaten(s: Any, seat: int, lang: str) -> str:
     """The meals of a traveller by name."""
-    names = [MEAL_NAMES[dish] for dish in range(DISHES) if s.eaten[seat] >> dish & 1]
-    if not names:
-        return ""
-    return WORDS[lang]["meals"].format(what=listed(names, lang), n=meal_prices(s, seat))
+    return _meals(s.eaten[seat], meal_prices(s, seat), lang)
 
 
-def bathed(s: Any, seat: int, lang: str) -> str:
-    """The hot springs of a traveller, by what they bring."""
-    found = [f"{n} × {points(SPRING_POINTS[k], lang)}" for k, n in enumerate(s.springs[seat]) if n]
+@lru_cache(KEPT)
+def _meals(dishes: int, prices: int, lang: str) -> str:
+    names = [MEAL_NAMES[dish] for dish in range(DISHES) if dishes >> dish & 1]
+    return WORDS[lang]["meals"].format(what=listed(names, lang), n=prices) if names else ""
+
+
+@lru_cache(KEPT)
+def bathed(springs: Sequence[int], lang: str) -> str:
+    """Hot springs, by what they bring."""
+    found = [f"{n} × {points(SPRING_POINTS[k], lang)}" for k, n in enumerate(springs) if n]
     return WORDS[lang]["springs"].format(what=listed(found, lang)) if found else ""
 
 
-def met(s: Any, seat: int, lang: str) -> str:
-    """Whom a traveller has met."""
-    if not people_met(s, seat):
-        return ""
-    found = [
-        person(card, lang) + (f" × {s.met[seat][card]}" if s.met[seat][card] > 1 else "")
-        for card in range(PEOPLE)
-        if s.met[seat][card]
-    ]
-    return WORDS[lang]["met"].format(what=listed(found, lang))
+@lru_cache(KEPT)
+def met(people: Sequence[int], lang: str) -> str:
+    """Whom a traveller has met, and how often."""
+    found = [person(card, lang) + (f" × {n}" if n > 1 else "") for card, n in enumerate(people) if n]
+    return WORDS[lang]["met"].format(what=listed(found, lang)) if found else ""
 
 
 def panoramas(s: Any, seat: int, lang: str, sections: tuple[int, ...]) -> str:
@@ -111,6 +113,6 @@ def mat(s: Any, seat: int, who: int, lang: str, sections: tuple[int, ...]) -> st
     if who >= 0:
         lines.append(f"{TRAVELLER_NAMES[who]}, {TRAVELLER_WORDS[who][lang]}. {TRAVELLER_POWER[who][lang]}")
     lines.append(panoramas(s, seat, lang, sections))
-    lines += [eaten(s, seat, lang), bathed(s, seat, lang), met(s, seat, lang)]
+    lines += [eaten(s, seat, lang), bathed(tuple(s.springs[seat]), lang), met(tuple(s.met[seat]), lang)]
     lines += [feat(card, lang) for card in range(len(FEAT_WORDS)) if s.holders[card] >> seat & 1]
     return "\n".join(line for line in lines if line)

@@ -1,6 +1,7 @@
 """A piece of a picture is drawn from its values, and with the same values not drawn again."""
 
 import random
+import sys
 from collections import Counter
 from importlib import import_module
 from typing import Any
@@ -8,10 +9,13 @@ from typing import Any
 import pytest
 
 from gokaido import Match
+from gokaido.engine.registry import game_of
 
+DRAWING = ("gokaido.art", "gokaido.games")
 PIECES = {
-    "duo": ("island", "table"),
-    "tokaido": ("road",),
+    "dojo": ("buildings", "mats", "objectives", "tray"),
+    "duo": ("island", "mats", "table"),
+    "tokaido": ("mats", "phone", "road", "side"),
 }
 
 
@@ -53,4 +57,29 @@ def test_a_move_draws_what_it_touches() -> None:
     pictures(match, names=names)
     again = {name for name, n in draws("duo").items() if n > before[name]}
     assert "island._standing" in again
-    assert again.isdisjoint({"island._station", "island._area", "island._town"})
+    assert again.isdisjoint({"island._station", "island._area", "island._town", "mats._artist", "mats._merchant"})
+
+
+def kept_pieces() -> list[Any]:
+    """Every function of the pictures that keeps what it drew, as long as there is room."""
+    found = [f for name, module in sys.modules.items() if name.startswith(DRAWING) for f in vars(module).values()]
+    return [f for f in found if hasattr(f, "cache_info") and f.cache_info().maxsize]
+
+
+@pytest.mark.parametrize("game", list(PIECES))
+def test_a_piece_that_was_kept_is_what_is_drawn_afresh(game: str) -> None:
+    """Games beside each other, with and without what is optional: what one has left is not shown at another."""
+    switches = {o.name: True for o in game_of(game).rules.options if o.default is False}
+    lot, kept = random.Random(5), list[tuple[Match, list[str]]]()
+    playing = [Match(game, seats=2, seed=seed, **(switches if seed % 2 else {})) for seed in range(4)]
+    for k in range(60):
+        for match in playing:
+            if not match.over:
+                match.play(lot.choice(match.legal))
+            drawn = [str(one) for one in pictures(match)]
+            if k % 12 == 11:
+                kept.append((match.at(len(match.actions)), drawn))
+    for match, drawn in kept:
+        for function in kept_pieces():
+            function.cache_clear()
+        assert [str(one) for one in pictures(match)] == drawn

@@ -83,6 +83,7 @@ def sheet(x: float, y: float, width: float, height: float, active: bool = False)
     )
 
 
+@lru_cache(1024)
 def slip(
     x: float, y: float, width: float, height: float, fill: str = "sheet", edge: str = "rule", line: float = 1
 ) -> str:
@@ -142,6 +143,7 @@ def pawn(player: Player, height: float, turn: bool = False) -> str:
     )
 
 
+@lru_cache(1024)
 def gauge(
     x: float, y: float, filled: int, places: int, glyph: str, size: float, pitch: float, figure: float = 22
 ) -> str:

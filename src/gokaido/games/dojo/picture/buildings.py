@@ -1,6 +1,7 @@
 """The six buildings of a game of Micro Dojo as SVG, always in the same places."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from gokaido.art.glyphs.sprite import centred
@@ -44,19 +45,19 @@ def town(s: Any, lang: str, players: Sequence[Player], acts: list[int], card: Po
     width, height = card
     return "".join(
         _building(
-            s, lang, players, b, (k % 2) * (width + gaps[0]), (k // 2) * (height + gaps[1]), width, height,
-            _acts(acts, b),
+            lang, next((p for p in players if s.owned[p.seat] >> b & 1), None), s.given >> b & 1 == 1, b,
+            (k % 2) * (width + gaps[0]), (k // 2) * (height + gaps[1]), width, height, tuple(_acts(acts, b)),
         )
         for k, b in enumerate(_tiles(s))
     )  # fmt: skip
 
 
+@lru_cache(2048)
 def _building(
-    s: Any, lang: str, players: Sequence[Player], b: int, x: float, y: float, width: float, height: float,
-    acts: list[int],
+    lang: str, owner: Player | None, gone: bool, b: int, x: float, y: float, width: float, height: float,
+    acts: tuple[int, ...],
 ) -> str:  # fmt: skip
-    owner = next((p for p in players if s.owned[p.seat] >> b & 1), None)
-    gone, middle = bool(s.given >> b & 1), width / 2
+    middle = width / 2
     name, effect = BUILDING_WORDS[b][lang], wrapped(BUILDING_EFFECT[b][lang], width - 20, 13.5)
     title, foot = fitted(name, width - 20, 19, bold=True), height - 18
     lift = 16 * (len(effect) - 1)

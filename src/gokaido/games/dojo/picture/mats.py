@@ -1,6 +1,7 @@
 """What both sides of Micro Dojo have, as SVG: a mat on a page, a slip on a phone; and the solo opponent's card."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from gokaido.art.glyphs.sprite import centred
@@ -84,9 +85,14 @@ def mat(s: Any, lang: str, p: Player, x: float, y: float) -> Group:
 
 def _told(s: Any, lang: str, seat: int) -> str:
     """Resources and points in words, and what each building of a player does, a line each."""
-    have = [amount(s.gold[seat], Resource.GOLD, lang), amount(s.food[seat], Resource.FOOD, lang)]
-    lines = [f"{', '.join(have)}, {count_points(s.points[seat], lang)} ({WORDS[lang]['most'].format(n=LIMIT)})"]
-    owned = (b for b in range(BUILDINGS) if s.owned[seat] >> b & 1)
+    return _has(s.gold[seat], s.food[seat], s.points[seat], s.owned[seat], lang)
+
+
+@lru_cache(1024)
+def _has(gold: int, food: int, points: int, buildings: int, lang: str) -> str:
+    have = [amount(gold, Resource.GOLD, lang), amount(food, Resource.FOOD, lang)]
+    lines = [f"{', '.join(have)}, {count_points(points, lang)} ({WORDS[lang]['most'].format(n=LIMIT)})"]
+    owned = (b for b in range(BUILDINGS) if buildings >> b & 1)
     return "\n".join(lines + [f"{BUILDING_WORDS[b][lang]}{COLON[lang]}{BUILDING_EFFECT[b][lang]}" for b in owned])
 
 
@@ -110,6 +116,11 @@ def _belongings(s: Any, lang: str, p: Player, start: float, end: float) -> str:
     ]
     if has_influence(s, p.seat):
         tokens.append(("influence", "j-influence", WORDS[lang]["influence"], INFLUENCE))
+    return _chips(tuple(tokens), start, end)
+
+
+@lru_cache(1024)
+def _chips(tokens: tuple[tuple[str, str, str, str | None], ...], start: float, end: float) -> str:
     full = sum(chip(0, 0, [glyph], text)[1] + 6 for _, glyph, text, _ in tokens) <= end - start
     x, drawn = start, ""
     for kind, glyph, text, id in tokens:

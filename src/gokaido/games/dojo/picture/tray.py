@@ -1,6 +1,7 @@
 """The wooden tray of Micro Dojo as SVG: nine spaces, four meeples, the markers and the Guard."""
 
 from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 from gokaido.art.glyphs.sprite import centred, use
@@ -27,6 +28,7 @@ SIDE = 602
 SPACE = 184
 GAP = 9
 RIM = 16
+KEPT = 2048  # pieces of each kind that are kept for the next picture
 Rest = Callable[[int], tuple[float, float]]
 OR = "/"  # between the two resources of the choice space
 WORDS = {
@@ -63,16 +65,32 @@ def tray(
 
     `goals` are the spaces that may be entered now, with their actions; `rest` says where a marker waits for its turn.
     """
-    spaces = "".join(_space(s, k, lang, goals.get(k, []), letters) for k in range(SPACES))
+    chosen = s.at[s.mover] if s.phase == DojoPhase.ACT and not s.over else -1
+    spaces = "".join(_space(k, k == chosen, lang, tuple(goals.get(k, ())), letters) for k in range(SPACES))
     moves = [a for acts in goals.values() for a in acts if a < DojoAct.FREE]
-    meeples = "".join(_meeple(s, m, lang, players, [a for a in moves if a // SPACES == m]) for m in range(MEEPLES))
+    meeples = "".join(
+        _meeple(
+            m, s.at[m], next((p.name for p in players if s.marker[p.seat] == m), ""),
+            s.phase != DojoPhase.MOVE and s.mover == m and not s.over, bool(s.over), s.moves >> m & 1 == 1, lang,
+            tuple(a for a in moves if a // SPACES == m),
+        )
+        for m in range(MEEPLES)
+    )  # fmt: skip
     markers = "".join(_marker(s, p, lang, rest) for p in players)
-    wood = (
+    guard = ""
+    if s.guard >= 0:
+        owner = next((p for p in players if s.owned[p.seat] >> Building.GUARD_HOUSE & 1), players[0])
+        guard = _guard(s.guard, lang, owner)
+    return _wood() + spaces + guard + meeples + markers
+
+
+@cache
+def _wood() -> str:
+    return (
         rect(0, 6, SIDE, SIDE, SHADE, rx=12)
         + rect(0, 0, SIDE, SIDE, "wood", rx=10, stroke="rule-ink", stroke_width=1.2)
         + rect(8, 8, SIDE - 16, SIDE - 16, "wood-2", rx=5)
     )
-    return wood + spaces + _guard(s, lang, players) + meeples + markers
 
 
 # ------------------------------------------------------------------ spaces
@@ -95,9 +113,9 @@ def _face(k: int) -> str:
     return mix("kin", 22, "sheet") if SPACE_GOLD[k] else mix("wakaba", 34, "sheet")
 
 
-def _space(s: Any, k: int, lang: str, acts: list[int], letters: float) -> str:
+@lru_cache(KEPT)
+def _space(k: int, here: bool, lang: str, acts: tuple[int, ...], letters: float) -> str:
     x, y = corner(k)
-    here = s.phase == DojoPhase.ACT and not s.over and s.at[s.mover] == k
     frame = rect(4, 4, SPACE - 8, SPACE - 8, "none", rx=2, stroke="rule")
     if acts:
         frame = rect(
@@ -152,18 +170,18 @@ def _spot(k: int) -> tuple[float, float]:
     return x + SPACE / 2, y + 134
 
 
-def _meeple(s: Any, m: int, lang: str, players: Sequence[Player], acts: list[int]) -> str:
-    holder = next((p.name for p in players if s.marker[p.seat] == m), "")
-    word = Meeple.word(m)
-    free, picked = not holder, s.phase != DojoPhase.MOVE and s.mover == m and not s.over
+@lru_cache(KEPT)
+def _meeple(
+    m: int, at: int, holder: str, picked: bool, over: bool, special: bool, lang: str, acts: tuple[int, ...]
+) -> str:  # fmt: skip
+    word, free = Meeple.word(m), not holder
     state = WORDS[lang]["held"].format(name=holder) if holder else WORDS[lang]["free"]
     if picked:
         foot = ellipse(0, 39, 42, 10, "raised", stroke="accent", stroke_width=3.4)
-    elif free and not s.over:
+    elif free and not over:
         foot = ellipse(0, 39, 42, 10, "raised", stroke="accent", stroke_width=1.6, stroke_dasharray="5 4")
     else:
         foot = ellipse(0, 39, 42, 10, SHADE)
-    special = s.moves >> m & 1
     badge = moved(
         -44, 26,
         rect(-11, -11, 22, 22, "bar", rx=11, stroke="rule-ink"),
@@ -172,7 +190,7 @@ def _meeple(s: Any, m: int, lang: str, players: Sequence[Player], acts: list[int
     name = f"{MEEPLE_WORDS[m][lang]}, {state}" + (f", {WORDS[lang]['special']}" if special else "")
     cls = " ".join(c for c, on in (("meeple", True), ("free", free), ("held", not free), ("picked", picked)) if on)
     return piece(
-        f"meeple-{word}", *_spot(s.at[m]), name, foot, centred(f"j-{word}", 0, 0, 88), badge if special else "",
+        f"meeple-{word}", *_spot(at), name, foot, centred(f"j-{word}", 0, 0, 88), badge if special else "",
         cls=cls, moves=True, acts=acts,
     )  # fmt: skip
 
@@ -184,6 +202,11 @@ def _marker(s: Any, p: Player, lang: str, rest: Rest) -> str:
     if m >= 0:
         x, y = _spot(s.at[m])
         x, y = x + 28, y - 46  # below the name of the space
+    return _banner(p, x, y, lang)
+
+
+@lru_cache(KEPT)
+def _banner(p: Player, x: float, y: float, lang: str) -> str:
     return piece(
         f"marker-{p.seat}", x, y, WORDS[lang]["marker"].format(name=p.name),
         group(use("j-daimyo", -5, 0, 46), group(use(p.crest, 9, 7.5, 21), cls="mark"), cls=f"{p.cls} dyed"),
@@ -191,12 +214,10 @@ def _marker(s: Any, p: Player, lang: str, rest: Rest) -> str:
     )  # fmt: skip
 
 
-def _guard(s: Any, lang: str, players: Sequence[Player]) -> str:
+@lru_cache(KEPT)
+def _guard(space: int, lang: str, owner: Player) -> str:
     """The Guard House on the space it bars, behind a rope."""
-    if s.guard < 0:
-        return ""
-    owner = next((p for p in players if s.owned[p.seat] >> Building.GUARD_HOUSE & 1), players[0])
-    x, y = _spot(s.guard)
+    x, y = _spot(space)
     rope = "M-86 10C-50 20-20 22 0 22C20 22 50 20 86 10"
     strips = "".join(
         path(f"M{a} {b}h6l-3 6h5l-3 6h4l-7 8l2-6h-5l2-6h-4z", "shiro", stroke="sumi")

@@ -1,5 +1,8 @@
 """What both players of Tokaido Duo have, as SVG: tokens, and a row for each of the three characters."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from gokaido.art.glyphs.sprite import centred
@@ -29,6 +32,7 @@ from .glyphs import symbol_glyph
 WIDTH, HEIGHT = 512, 198
 SLIM = 438  # the width of a mat for a phone, before it is made smaller
 START = 5 + NOREN + 13  # of what is written
+KEPT = 2048  # pieces of each kind that are kept for the next picture
 SPRING = {"en": "hot spring", "fr": "Source chaude"}
 HIDDEN = {"en": "painting, face down", "fr": "jeton Œuvre face cachée"}
 
@@ -46,40 +50,60 @@ def mat(s: Any, lang: str, p: Player, x: float, y: float, width: float = WIDTH, 
     wide = width_of(name, 20, bold=True)
     crown = group(centred("u-crown", START + wide + 16, 24, 18), color="gold-text") if crowned else ""
     start = START + max(wide + (32 if crowned else 0), width_of(status, 13, active)) + 14
-    rules = "".join(path(f"M{START} {62 + 44 * k}H{width - 14}", "none", stroke="rule") for k in range(3))
+    told = explain.rows(s, p.seat, lang)
     inside = (
         sheet(0, 0, width, HEIGHT, active), noren(p, 5, 5, HEIGHT - 10),
         words(START, 31, name, 20, bold=True, serif=True), crown,
         words(START, 49, status, 13, "accent" if active or crowned else "text-3", bold=active),
-        _tokens(s, lang, p, start, width), rules,
+        _tokens(s, lang, p, start, width), _rules(width),
         held(
             "points", points(s, p.seat),
             words(width - 14, 43, str(points(s, p.seat)), 30, bold=True, serif=True, anchor="end"),
         ),
-        _pilgrim(s, lang, p, 84, width), _merchant(s, lang, p, 128, width), _artist(s, lang, p, 172, width),
+        *_rows(s, lang, p, told, width),
     )  # fmt: skip
     drawn = "".join(inside) if size == 1 else tag("g", *inside, transform=f"scale({size:.4f})")
     look: dict[str, Value] = {
         "cls": "mat active" if active else "mat",
         "tabindex": 0,
         "data_owner": p.seat,
-        "aria_description": explain.mat(s, p.seat, lang),
+        "aria_description": "\n".join(told),
     }
     return Group(f"mat-{p.seat}", drawn, x, y, label=p.name, attributes=look)
 
 
+def _rows(s: Any, lang: str, p: Player, told: Sequence[str], width: float) -> tuple[str, ...]:
+    """Pilgrim, merchant and artist, and what is said of each."""
+    seat, shown = p.seat, tuple(s.paintings[p.seat][: s.shown[p.seat]])
+    pilgrim, merchant, artist = (MatRow(p, text, lang, 84 + 44 * k, width) for k, text in enumerate(told))
+    return (
+        _pilgrim(pilgrim, s.temples[seat], s.gardens[seat], faith(s, seat)),
+        _merchant(merchant, tuple(s.wares[seat]), store_of(s, seat), s.coins[seat], s.slabs[seat]),
+        _artist(artist, s.given[seat], shown),
+    )
+
+
+@lru_cache(16)
+def _rules(width: float) -> str:
+    return "".join(path(f"M{START} {62 + 44 * k}H{width - 14}", "none", stroke="rule") for k in range(3))
+
+
 def _tokens(s: Any, lang: str, p: Player, start: float, width: float) -> str:
     """Wave tiles and the hot spring token; with words where there is room, else as glyphs."""
-    tokens: list[tuple[str, list[str], str, str]] = []
+    tokens: list[tuple[str, tuple[str, ...], str, str]] = []
     for c in range(CHARACTERS):
         if s.wave_holder[c] == p.seat:
             wave, word = s.wave[c], Character.word(c)
             named = f"{WAVE_WORDS[wave][lang]}, {WAVE_EFFECT[wave][lang]}"
-            tokens.append((f"tile-wave-{word}", ["d-wave", f"d-{word}"], WAVE_WORDS[wave][lang], named))
+            tokens.append((f"tile-wave-{word}", ("d-wave", f"d-{word}"), WAVE_WORDS[wave][lang], named))
     if s.spring == p.seat:
         text = SPRING[lang]
-        tokens.append(("token-spring", ["g-hotspring"], text, text))
-    room = width - start - 70
+        tokens.append(("token-spring", ("g-hotspring",), text, text))
+    return _chips(tuple(tokens), p, start, width - start - 70)
+
+
+@lru_cache(KEPT)
+def _chips(tokens: tuple[tuple[str, tuple[str, ...], str, str], ...], p: Player, start: float, room: float) -> str:
     spoken = sum(chip(0, 0, g, text)[1] + 6 for _, g, text, _ in tokens) <= room
     x, drawn = start, ""
     for id, glyphs, text, named in tokens:
@@ -89,26 +113,39 @@ def _tokens(s: Any, lang: str, p: Player, start: float, width: float) -> str:
     return drawn
 
 
-def _row(s: Any, lang: str, p: Player, y: float, width: float, character: int, score: int, *inside: str) -> str:
+@dataclass(frozen=True)
+class MatRow:
+    """Where the row of a character lies, and what is said of it."""
+
+    player: Player
+    told: str
+    lang: str
+    y: float
+    width: float
+
+
+def _row(row: MatRow, character: int, score: int, *inside: str) -> str:
     word = Character.word(character)
-    name = CHARACTER_WORDS[character][lang]
+    name, y = CHARACTER_WORDS[character][row.lang], row.y
     return group(
-        label(explain.row(s, p.seat, character, lang)),
-        group(centred(f"d-{word}", START + 13, y, 28), cls=f"{p.cls} dyed"),
-        words(START + 30, y + 5, name[0].upper() + name[1:], 12.5, bold=True, serif=True) if width > SLIM else "",
+        label(row.told),
+        group(centred(f"d-{word}", START + 13, y, 28), cls=f"{row.player.cls} dyed"),
+        words(START + 30, y + 5, name[0].upper() + name[1:], 12.5, bold=True, serif=True) if row.width > SLIM else "",
         *inside,
-        words(width - 14, y + 6, str(score), 18, bold=True, serif=True, anchor="end"),
+        words(row.width - 14, y + 6, str(score), 18, bold=True, serif=True, anchor="end"),
         role="group",
     )
 
 
-def _pilgrim(s: Any, lang: str, p: Player, y: float, width: float) -> str:
-    left = tracks(width)
-    temples = _track(left, y, "g-temple", s.temples[p.seat], LAST_TEMPLE)
-    gardens = _track(left + 26 + 17 * LAST_TEMPLE, y, "d-garden", s.gardens[p.seat], LAST_GARDEN)
-    return _row(s, lang, p, y, width, Character.PILGRIM, faith(s, p.seat), group(temples, gardens, cls=p.cls))
+@lru_cache(KEPT)
+def _pilgrim(row: MatRow, temples: int, gardens: int, faith: int) -> str:
+    left = tracks(row.width)
+    pegs = _track(left, row.y, "g-temple", temples, LAST_TEMPLE)
+    pegs += _track(left + 26 + 17 * LAST_TEMPLE, row.y, "d-garden", gardens, LAST_GARDEN)
+    return _row(row, Character.PILGRIM, faith, group(pegs, cls=row.player.cls))
 
 
+@lru_cache(KEPT)
 def _track(x: float, y: float, glyph: str, peg: int, slots: int) -> str:
     """The slots of a peg: those passed tinted, the peg's own in full colour."""
     drawn = centred(glyph, x + 10, y, 21)
@@ -122,55 +159,56 @@ def _track(x: float, y: float, glyph: str, peg: int, slots: int) -> str:
     return drawn
 
 
-def _merchant(s: Any, lang: str, p: Player, y: float, width: float) -> str:
-    goods = [w for w in range(WARES) for _ in range(s.wares[p.seat][w])]
-    slots = max(STORE, store_of(s, p.seat), len(goods))
+@lru_cache(KEPT)
+def _merchant(row: MatRow, wares: tuple[int, ...], store: int, coins: int, slabs: int) -> str:
+    goods, y, left = [w for w in range(WARES) for _ in range(wares[w])], row.y, tracks(row.width)
+    slots = max(STORE, store, len(goods))
     pitch = min(28.0, 148 / slots)
     drawn = ""
     for k in range(slots):
-        x = tracks(width) + pitch * k
+        x = left + pitch * k
         full = k < len(goods)
         drawn += rect(
             x, y - 13, pitch - 2, 26, "raised" if full else "none", rx=4, stroke="rule", opacity=None if full else 0.6
         )
         if full:
             drawn += group(
-                label(WARE_WORDS[goods[k]][lang]),
+                label(WARE_WORDS[goods[k]][row.lang]),
                 centred(f"d-{Ware.word(goods[k])}", x + pitch / 2 - 1, y, 22),
                 role="img",
             )
-    purse = held("coins", s.coins[p.seat], tally(tracks(width) + 152, y, "g-coin", str(s.coins[p.seat]), 20, 17))
-    slabs = (_slab(s, p, tracks(width) + 206 + 17.5 * k, y, k) for k in range(SLABS))
+    purse = held("coins", coins, tally(left + 152, y, "g-coin", str(coins), 20, 17))
+    gold = "".join(_slab(k < slabs, left + 206 + 17.5 * k, y, k) for k in range(SLABS))
     return _row(
-        s, lang, p, y, width, Character.MERCHANT, GOLD_POINTS[s.slabs[p.seat]],
-        held("wares", len(goods), drawn), purse, held("slabs", s.slabs[p.seat], *slabs),
-    )  # fmt: skip
+        row, Character.MERCHANT, GOLD_POINTS[slabs], held("wares", len(goods), drawn), purse, held("slabs", slabs, gold)
+    )
 
 
-def _slab(s: Any, p: Player, x: float, y: float, k: int) -> str:
-    got = k < s.slabs[p.seat]
+@lru_cache(KEPT)
+def _slab(got: bool, x: float, y: float, k: int) -> str:
     worth = words(
         x + 9, y - 8, str(GOLD_POINTS[k + 1]), 10, "text" if got else "text-3", bold=True, serif=True, anchor="middle"
     )
     return worth + centred("d-slab", x + 9, y + 5, 21, cls=None if got else "grey")
 
 
-def _artist(s: Any, lang: str, p: Player, y: float, width: float) -> str:
+@lru_cache(KEPT)
+def _artist(row: MatRow, given: int, shown: tuple[int, ...]) -> str:
     """Ten places: points where a painting was given, then what is turned up, then backs."""
     drawn = ""
     for k in range(PAINTINGS):
-        x, given, shown = tracks(width) + 30.5 * k, k < s.given[p.seat], k < s.shown[p.seat]
-        if given:
+        x, y = tracks(row.width) + 30.5 * k, row.y
+        if k < given:
             drawn += rect(x, y - 14, 27, 28, "sunk", rx=3, stroke="rule")
             drawn += words(
                 x + 13.5, y + 5, str(GIFT_POINTS[k + 1]), 13, "text-3", bold=True, serif=True, anchor="middle"
             )
-        elif shown:
-            symbol, first = s.paintings[p.seat][k], k == s.given[p.seat]
-            edge, line = ("accent-bg", 2) if first else ("rule-ink", 1)
+        elif k < len(shown):
+            symbol = shown[k]
+            edge, line = ("accent-bg", 2) if k == given else ("rule-ink", 1)
             frame = rect(x, y - 14, 27, 28, "raised", rx=3, stroke=edge, stroke_width=line)
-            name = label(SYMBOL_WORDS[symbol][lang])
+            name = label(SYMBOL_WORDS[symbol][row.lang])
             drawn += group(name, frame, centred(symbol_glyph(symbol), x + 13.5, y, 23), role="img")
         else:
-            drawn += group(label(HIDDEN[lang]), centred("d-back", x + 13.5, y, 32), role="img")
-    return _row(s, lang, p, y, width, Character.ARTIST, GIFT_POINTS[s.given[p.seat]], drawn)
+            drawn += group(label(HIDDEN[row.lang]), centred("d-back", x + 13.5, y, 32), role="img")
+    return _row(row, Character.ARTIST, GIFT_POINTS[given], drawn)

@@ -1,5 +1,6 @@
 """What the rows of a mat mean: for whoever points at them, touches them or hears them."""
 
+from functools import lru_cache
 from typing import Any
 
 from gokaido.engine.game import count_points
@@ -25,25 +26,37 @@ ROWS = {
         "Compte le nombre sous la dernière offerte",
     },
 }
+KEPT = 1024  # sentences of each kind that are kept for the next picture
 NONE = {"en": "none", "fr": "aucune"}
 
 
-def row(s: Any, seat: int, character: int, lang: str) -> str:
-    """A character's row: what there is, and the points that it makes."""
-    shown = [SYMBOL_WORDS[s.paintings[seat][k]][lang] for k in range(s.given[seat], s.shown[seat])]
-    score = {
-        Character.PILGRIM: faith(s, seat),
-        Character.MERCHANT: GOLD_POINTS[s.slabs[seat]],
-        Character.ARTIST: GIFT_POINTS[s.given[seat]],
-    }[character]
-    return ROWS[lang][character].format(
-        temples=TEMPLE_POINTS[s.temples[seat]], gardens=GARDEN_POINTS[s.gardens[seat]],
-        coins=coins(s.coins[seat], lang), wares=wares([s.wares[seat][w] for w in range(WARES)], lang),
-        slabs=s.slabs[seat], of=SLABS,
-        given=s.given[seat], shown=join(shown, lang) or NONE[lang], points=count_points(score, lang),
+def rows(s: Any, seat: int, lang: str) -> tuple[str, str, str]:
+    """Each character's row: what there is, and the points that it makes."""
+    return (
+        _pilgrim(s.temples[seat], s.gardens[seat], faith(s, seat), lang),
+        _merchant(s.coins[seat], tuple(s.wares[seat][:WARES]), s.slabs[seat], lang),
+        _artist(s.given[seat], tuple(s.paintings[seat][s.given[seat] : s.shown[seat]]), lang),
+    )
+
+
+@lru_cache(KEPT)
+def _pilgrim(temples: int, gardens: int, faith: int, lang: str) -> str:
+    return ROWS[lang][Character.PILGRIM].format(
+        temples=TEMPLE_POINTS[temples], gardens=GARDEN_POINTS[gardens], points=count_points(faith, lang)
+    )
+
+
+@lru_cache(KEPT)
+def _merchant(purse: int, goods: tuple[int, ...], slabs: int, lang: str) -> str:
+    return ROWS[lang][Character.MERCHANT].format(
+        coins=coins(purse, lang), wares=wares(list(goods), lang), slabs=slabs, of=SLABS,
+        points=count_points(GOLD_POINTS[slabs], lang),
     )  # fmt: skip
 
 
-def mat(s: Any, seat: int, lang: str) -> str:
-    """All three rows, a line each."""
-    return "\n".join(row(s, seat, character, lang) for character in ROWS[lang])
+@lru_cache(KEPT)
+def _artist(given: int, shown: tuple[int, ...], lang: str) -> str:
+    names = [SYMBOL_WORDS[symbol][lang] for symbol in shown]
+    return ROWS[lang][Character.ARTIST].format(
+        given=given, shown=join(names, lang) or NONE[lang], points=count_points(GIFT_POINTS[given], lang)
+    )

@@ -11,12 +11,13 @@ from sqlalchemy import inspect, text
 
 from gokaido.store import Entry, NewMatch, NewSeat, Person, Store, Taken, UndoRequest
 from gokaido.store import store as store_module
+from gokaido.store.moves import PostgresMoveWriter
 from gokaido.store.schema import metadata
 from gokaido.store.store import message, read_message
 
 from .served import on_a_loop
 
-HERE = "datname = current_database() AND query LIKE 'WITH kept%'"
+HERE = "datname = current_database() AND query LIKE 'WITH given%'"
 
 
 def new_match(id: str = "m1", **more: object) -> NewMatch:
@@ -91,6 +92,36 @@ def test_a_move_is_written_once_by_the_short_way_of_postgresql_also_after_it_fai
     on_a_loop(write())
     stored = [e.action for e in store.entries("quick")]
     assert stored == [*(f"move {k}" for k in range(1, 10)), "after a refusal", "connected again"]
+
+
+def test_moves_that_wait_are_written_together_and_one_that_is_taken_stops_no_other(postgres_url: str) -> None:
+    store, other = Store(postgres_url), Store(postgres_url)
+    for name in ("one", "two", "three"):
+        store.create(new_match(name))
+    other.add("two", Entry(1, 1, "quicker"))
+    writer, together = store.move_writer, list[list[str]]()
+    assert isinstance(writer, PostgresMoveWriter)
+    write = writer._write
+
+    async def noted(lines: list[Any]) -> set[tuple[str, int]]:
+        together.append([one.line[0] for one in lines])
+        return await write(lines)
+
+    writer._write = noted  # type: ignore[method-assign]
+
+    async def play() -> list[Any]:
+        moves = [store.add_at_once(name, Entry(1, 0, "first")) for name in ("one", "two", "three")]
+        return await asyncio.gather(*moves, return_exceptions=True)
+
+    one, two, three = on_a_loop(play())
+    assert (one, three, type(two)) == (True, True, Taken)
+    assert together == [["one", "three", "two"]]
+    assert [[e.action for e in other.entries(name)] for name in ("one", "two", "three")] == [
+        ["first"],
+        ["quicker"],
+        ["first"],
+    ]
+    store.close()
 
 
 def test_a_database_that_has_no_such_way_is_written_patiently() -> None:

@@ -66,7 +66,7 @@ class HostileRun(Run):
         await self.open_tables()
         await asyncio.sleep(1)
         await self.count(min(MOST_CALM, seconds * CALM))
-        self.result = Result(calm.tables, calm.streams, calm.pages, seconds)
+        self.result = Result(calm.game, calm.tables, calm.streams, calm.pages, calm.tried, seconds)
         await self._under_attack(seconds)
         self.running = False
         self.rate = 1e3

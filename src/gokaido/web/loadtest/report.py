@@ -18,6 +18,7 @@ def report(found: dict[str, Any]) -> str:
                 ("moves a second", "moves_per_second", ""),
                 ("median delay", "p50_ms", "ms"),
                 ("99th percentile", "p99_ms", "ms"),
+                ("99th to the last", "last_reader_p99_ms", "ms"),
                 ("a page's update, gzip", "page_bytes_per_update", "B"),
                 ("cores of the server", "server_cores", ""),
                 ("cores of the client", "client_cores", ""),

@@ -29,9 +29,11 @@ LATE = 409
 class Result:
     """What was measured."""
 
+    game: str
     tables: int
     streams: int
     pages: int
+    tried: float  # moves a second
     seconds: float
     moves: int = 0
     refused: int = 0
@@ -40,23 +42,28 @@ class Result:
     server: float = 0.0  # and a process of the server, in a time that begins before counting
     whole: float = 1.0
     delays: list[float] = field(default_factory=list)  # seconds from sending a move to an update on another stream
+    reached: dict[tuple[str, int], float] = field(default_factory=dict)  # the same to the last, by table and move
     page_updates: int = 0
     page_bytes: int = 0  # of those, as gzip
 
     def as_data(self) -> dict[str, Any]:
         """The figures."""
-        ranked = sorted(self.delays) or [0.0]
+        ranked, last = sorted(self.delays) or [0.0], sorted(self.reached.values()) or [0.0]
         return {
+            "game": self.game,
             "tables": self.tables,
             "streams": self.streams,
             "of_them_pages": self.pages,
             "seconds": round(self.seconds, 1),
+            "tried_per_second": round(self.tried, 1),
             "moves_per_second": round(self.moves / self.seconds, 1),
             "updates": len(self.delays),
             "refused": self.refused,
             "streams_cut": self.cut,
             "p50_ms": round(1000 * ranked[len(ranked) // 2], 1),
             "p99_ms": round(1000 * ranked[int(len(ranked) * 0.99)], 1),
+            "last_reader_p50_ms": round(1000 * last[len(last) // 2], 1),
+            "last_reader_p99_ms": round(1000 * last[int(len(last) * 0.99)], 1),
             "page_bytes_per_update": round(self.page_bytes / max(1, self.page_updates)),
             "client_cores": round(self.client / self.seconds, 2),
             "server_cores": round(self.server / self.whole, 2),
@@ -133,6 +140,7 @@ class LoadTable:
                 when, mover = self.sent.get(k, (0.0, seat))
                 if mover != seat and self.run.counting:
                     self.run.result.delays.append(now - when)
+                    self.run.result.reached[self.id, k] = now - when
             last = max(last, number)
             if seat is not None:
                 self._look(seat, number, event)
@@ -221,7 +229,7 @@ class Run:
         tables = min(tables, MOST_TABLES)
         streams = max(2 * tables, min(streams, MOST_STREAMS))
         pages = min(pages, streams - 2 * tables)
-        self.result = Result(tables, streams, pages, min(seconds, self.most_seconds))
+        self.result = Result(game, tables, streams, pages, tables * rate, min(seconds, self.most_seconds))
         self.lives: list[asyncio.Task[None]] = []
         self.options = {o.name: True for o in game_of(game).rules.options if o.default is False} if everything else {}
         self.running, self.counting, self.open = True, False, 0
@@ -321,9 +329,13 @@ class Run:
         status, opened = await opener.ask("POST", "/api/tables", data=wanted)
         if status != 201:
             raise GokaidoError("loadtest_table", status=status)
-        opened["tokens"] = [await self._sit(opener, way["invite"]) for way in opened["invites"]]
+        opened["tokens"] = await self.tokens(opener, opened)
         opener.transport.close()
         return dict(opened)
+
+    async def tokens(self, line: Any, opened: dict[str, Any]) -> list[str]:
+        """The token of each seat of a new table."""
+        return [await self._sit(line, way["invite"]) for way in opened["invites"]]
 
     async def _sit(self, line: Any, invite: str) -> str:
         """Sit down with an invitation; the token of the seat."""

@@ -1,7 +1,7 @@
 """Who may see which table from which seat. A table one may not see does not exist."""
 
 import asyncio
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated
 
 from starlette.requests import Request
@@ -62,7 +62,7 @@ class Viewer:
 
     async def moment(self) -> "Viewer":
         """The same at a table that stays as it is now, to read from."""
-        return replace(self, table=await self.table.moment())
+        return Viewer(await self.table.moment(), self.device, self.secret_hash)
 
     def sitting(self) -> int:
         """The seat, for what only players do."""

@@ -38,9 +38,8 @@ PICTURE = {"content-security-policy": "sandbox; style-src 'unsafe-inline'"}
 PAST = 12  # so many moves are told beside a replay
 
 
-async def _live(request: Request, now: Viewer, lang: str) -> Live:
+async def _live(request: Request, now: Viewer, lang: str, form: str) -> Live:
     """What a moment shows; the same for everybody who looks from the same seat."""
-    form = form_of(request)
     drawings = services(request).drawings
     return await drawings.drawn(now.table, ("live", now.seat, lang, form), lambda: live(now, lang, form))
 
@@ -49,31 +48,37 @@ class PageStream:
     """What a page is sent: the pieces that changed since it was last sent something, and what was said since."""
 
     def __init__(self, request: Request, viewer: Viewer, lang: str) -> None:
-        self.request, self.viewer, self.lang = request, viewer, lang
+        self.request, self.viewer, self.lang, self.form = request, viewer, lang, form_of(request)
         self.had: SeenLive | None = None  # not known of a page that comes back
 
     async def begin(self, tag: str) -> None:
         """A page that was loaded just now has what there is."""
         now = await self.viewer.moment()
         if now.table.seen.table == Seen.of(tag).table:
-            self.had = (await _live(self.request, now, self.lang)).seen
+            self.had = (await _live(self.request, now, self.lang, self.form)).seen
 
     async def news(self, tag: str) -> News:
         """What is new to a page that has seen a tag. All who have seen the same get the same bytes."""
-        now, seen = await self.viewer.moment(), Seen.of(tag)
-        table, changed = now.table, now.table.seen.table != seen.table
-        said = [one for one in table.chat if one.number > seen.chat]
-        shown = await _live(self.request, now, self.lang) if changed else None
-        had = (self.had.tag, self.had.read.by) if self.had and changed else changed
-        key = ("news", now.seat, self.lang, form_of(self.request), had, len(said))
-        made: News | None = table.views.get(key)
+        now = await self.viewer.moment()
+        key = ("news", now.seat, self.lang, self.form, self.had and (self.had.tag, self.had.read.by), tag)
+        made: tuple[News, SeenLive | None] | None = now.table.views.get(key)
         if made is None:
-            text = shown.news(table, self.had).encode() if shown else b""
-            text += _said(table, said, self.lang, before=False) if said else b""
-            made = News.of(table.tag, text)
-            table.keep(key, made, 2 * len(made.event))
-        self.had = shown.seen if shown else self.had
-        return made
+            seen = Seen.of(tag)
+            changed = now.table.seen.table != seen.table
+            shown = await _live(self.request, now, self.lang, self.form) if changed else None
+            made = now.table.views.get(key)  # somebody else may have waited for the same
+            if made is None:
+                made = self._make(now.table, shown, seen.chat)
+                now.table.keep(key, made, 2 * len(made[0].event))
+        news, self.had = made
+        return news
+
+    def _make(self, table: Table, shown: Live | None, chat: int) -> tuple[News, SeenLive | None]:
+        """The news, and what the page has then."""
+        text = shown.news(table, self.had).encode() if shown else b""
+        said = [one for one in table.chat if one.number > chat]
+        text += _said(table, said, self.lang, before=False) if said else b""
+        return News.of(table.tag, text), shown.seen if shown else self.had
 
 
 def _said(table: Table, said: Sequence[Chat], lang: str, before: bool) -> bytes:
@@ -86,7 +91,7 @@ def _said(table: Table, said: Sequence[Chat], lang: str, before: bool) -> bytes:
 async def show(request: Request, viewer: AtTable, guest: Visitor, lang: Lang) -> Response:
     """The page."""
     now = await viewer.moment()
-    shown = await _live(request, now, lang)
+    shown = await _live(request, now, lang, form_of(request))
     key = ("page", now.seat, lang, shown.form)
     made = await services(request).drawings.drawn(now.table, key, lambda: Made(shown.whole(now.table).encode()))
     text = made.text.decode().replace(TOKEN, services(request).keys.csrf(guest.id))

@@ -48,12 +48,13 @@ class Closing:
             event.set()
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class News:
     """A table as it is shown at one moment: made and packed once, and sent to any number of streams."""
 
     tag: str
     event: bytes
+    weighed: bool = False  # with the table that keeps it
 
     @classmethod
     def of(cls, tag: str, text: bytes) -> "News":
@@ -161,7 +162,9 @@ class EventStream(Response):
             await self._say(send, b": still here\n\n")
 
     async def _send(self, send: Send, news: News) -> None:
-        self.tables.weigh(self.table.stored.id)
+        if not news.weighed:
+            news.weighed = True
+            self.tables.weigh(self.table.stored.id)
         SENT.inc()
         self.seen = news.tag
         body = self.zip.piece(news.event, await asyncio.shield(news.packed)) if self.zip else news.event

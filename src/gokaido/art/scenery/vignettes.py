@@ -5,7 +5,7 @@ The ids inside begin with the scene's own prefix, so that several scenes fit on 
 
 import math
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from ..glyphs.sprite import use
 from ..pieces import CRESTS
@@ -173,9 +173,13 @@ def road_strip(width: float = 600, height: float = 176) -> str:
     ))  # fmt: skip
 
 
-def arrival_scene(colours: Sequence[int], width: float = 520, height: float = 300) -> str:
-    """The arrival over the bridge of Edo: players' colours by rank, the first on top of the arch."""
+def arrival_scene(colours: Sequence[int]) -> str:
+    """The arrival over the bridge of Edo, 520 by 300: players' colours by rank, the first on top of the arch."""
+    return _arrival(tuple(colours), 520, 300)
 
+
+@lru_cache(64)
+def _arrival(colours: Sequence[int], width: float, height: float) -> str:
     def arch(x: float) -> float:
         return 232 - 62 * math.sin(math.pi * (x - 40) / 440)
 

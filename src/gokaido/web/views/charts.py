@@ -1,6 +1,7 @@
 """The end of a game in two drawings: where points come from, and how they grew."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from gokaido.art.glyphs.sprite import centred
 from gokaido.art.pieces import CRESTS
@@ -27,6 +28,7 @@ def _crest(colour: int, x: float, y: float, r: float) -> str:
     return tag("g", disc, tag("g", mark, cls="mark"), transform=f"translate({num(x)} {num(y)})", cls="badge")
 
 
+@cache
 def source_patterns() -> str:
     """The grounds of all sources, for the chart and its legend."""
     tiles = ""

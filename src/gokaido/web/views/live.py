@@ -16,7 +16,7 @@ from ..access.seats import Viewer
 from ..tables.table import Table
 from .charts import points_chart, source_bars, source_patterns
 from .data import board, choices, ranks, winners
-from .log import LogRow, Read, Since, last_told, log_rows, since_turn, turn_began
+from .log import Read, Since, last_told, log_rows, since_turn, turn_began
 from .page import render
 
 SEEN = 4000  # bytes of a state, about
@@ -98,15 +98,14 @@ class Live:
 
     def _log(self, table: Table, known: int = 0) -> str:
         """The log; without its lines for those who have the first of them."""
-        rows = None if known else log_rows(table, self.seat, self.lang)
-        return self._told(table, "log.html", rows, since=self.since, kept=KEPT)
+        lines = None if known else log_lines(table, self.seat, self.lang)
+        shown = {"table": table, "sides": table.sides(self.lang), "since": self.since, "kept": KEPT}
+        return render("log.html", self.lang, lines=lines, **shown)
 
     def _log_after(self, table: Table, known: int) -> str:
         """The lines to be added."""
-        return self._told(table, "log_lines.html", log_rows(table, self.seat, self.lang, known))
-
-    def _told(self, table: Table, template: str, rows: list[LogRow] | None, **more: Any) -> str:
-        return render(template, self.lang, rows=rows, table=table, sides=table.sides(self.lang), **more)
+        lines = log_lines(table, self.seat, self.lang, known)
+        return f'<hx-partial hx-target="#log" hx-swap="beforeend">{lines}</hx-partial>'
 
 
 @dataclass(frozen=True)
@@ -125,13 +124,24 @@ def _kept(name: str, id: str) -> str:
     return f'<{name} id="{id}" {KEPT}></{name}>'
 
 
+def log_lines(table: Table, seat: int | None, lang: str, after: int = 0) -> str:
+    """The lines of the log, or those after so many; the same in every form."""
+    key = ("log lines", seat, lang, after)
+    made: str | None = table.views.get(key)
+    if made is None:
+        rows = log_rows(table, seat, lang, after)
+        made = render("log_lines.html", lang, rows=rows, table=table, sides=table.sides(lang))
+        table.keep(key, made, len(made))
+    return made
+
+
 def live(viewer: Viewer, lang: str, form: str) -> Live:
     """What a viewer is shown of a moment."""
     table, match, seat = viewer.table, viewer.table.match, viewer.seat
     words, read = _words(table, seat, lang), Read.all_of(table, seat, lang)
     if table.over:
-        rows = log_rows(table, seat, lang)
-        text = render("end.html", lang, **words, talk=True, rows=rows, since=None, **end(table, lang, form))
+        lines = log_lines(table, seat, lang)
+        text = render("end.html", lang, **words, talk=True, lines=lines, since=None, **end(table, lang, form))
         return Live(table.tag, seat, lang, form, text, "", read)
     since = None if seat is None else _since(table, seat, lang)
     seen, beside = _seen(table, seat), form == "desk" and "side" in match.game.picture.forms
@@ -141,7 +151,7 @@ def live(viewer: Viewer, lang: str, form: str) -> Live:
         seat,
         lang,
         form,
-        render("decision.html", lang, **words, **_decision(viewer, since, lang)),
+        _decision(viewer, words, since, lang),
         _chat(table, words, lang),
         read,
         since,
@@ -178,7 +188,17 @@ def _words(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
     return {"table": table, "stored": table.stored, "match": table.match, "seat": seat, "sides": sides, "csrf": TOKEN}
 
 
-def _decision(viewer: Viewer, since: Since | None, lang: str) -> dict[str, Any]:
+def _decision(viewer: Viewer, words: dict[str, Any], since: Since | None, lang: str) -> str:
+    """What a viewer is asked, or waits for; the same in every form."""
+    key = ("decision", viewer.seat, lang)
+    made: str | None = viewer.table.views.get(key)
+    if made is None:
+        made = render("decision.html", lang, **words, **_asked(viewer, since, lang))
+        viewer.table.keep(key, made, 0)  # counted with what holds it
+    return made
+
+
+def _asked(viewer: Viewer, since: Since | None, lang: str) -> dict[str, Any]:
     """What is asked of the one who decides, what the others wait for, and who is asked something else."""
     table, match, seat = viewer.table, viewer.table.match, viewer.seat
     mine = seat is not None and seat == table.person_to_move
@@ -246,6 +266,7 @@ def end(table: Table, lang: str, form: str) -> dict[str, Any]:
     match, sides = table.match, table.sides(lang)[: len(table.match.scores)]
     sheet = score_sheet(table, sides)
     rows, order, slim = match.score_sheet(lang), [r["side"] for r in sheet], form == "tall"
+    finale = match.game.picture.finale([table.colours[k] for k in order])
     return {
         "sheet": sheet,
         "sources": rows,
@@ -254,8 +275,8 @@ def end(table: Table, lang: str, form: str) -> dict[str, Any]:
         "patterns": source_patterns(),
         "bars": source_bars(rows, sides, table.colours, order, lang, 420 if slim else 836) if rows else "",
         "chart": points_chart(table.scores, sides, table.colours, lang, (420, 340) if slim else (640, 480)),
-        "scene": match.game.picture.finale([table.colours[k] for k in order]) or match.game.picture.cover(),
-        "wide_scene": bool(match.game.picture.finale([1])),
+        "scene": finale or match.game.picture.cover(),
+        "wide_scene": bool(finale),
     }
 
 

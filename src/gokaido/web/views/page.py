@@ -2,13 +2,13 @@
 
 import re
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 from urllib.parse import urlsplit
 
 from babel.dates import format_date
-from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from jinja2 import Environment, PackageLoader, StrictUndefined, Template, select_autoescape
 from jinja2.runtime import Context
 from markupsafe import Markup
 from starlette.requests import Request
@@ -26,7 +26,7 @@ from ..services import services
 _LOOSE = re.compile(" ([?!:;»])")
 _COUNTED = re.compile(r"(?<=\d) (?=[^\W\d_])")  # between a number and what it counts
 SYMBOLS = Markup("<!--symbols-->")  # where the symbols go that a page uses, when it is known which
-MACROS = ("words.html", "chat_lines.html")  # imported by others without their context
+MACROS = {"words": "words.html", "chat_words": "chat_lines.html"}  # every template may use them under these names
 STATIC = files("gokaido.web").joinpath("static")
 
 
@@ -77,8 +77,8 @@ def templates(lang: str) -> Environment:
     env.filters["span"] = lambda milliseconds: span(milliseconds, lang)
     env.filters["first_up"] = lambda text: text[:1].upper() + text[1:]
     of_the_page = _contexts.set([])
-    for macros in MACROS:
-        env.get_template(macros).module  # made once, outside of any page  # noqa: B018
+    for name, macros in MACROS.items():
+        env.globals[name] = env.get_template(macros).module  # made once, outside of any page
     _contexts.reset(of_the_page)
     return env
 
@@ -92,11 +92,21 @@ def span(milliseconds: int, lang: str) -> str:
     return " ".join(f"{n} {unit}" for n, unit in counted[first : first + 2] if n or first == 3)
 
 
+@cache
+def template(name: str, lang: str) -> Template:
+    """A template in a language. What all of them know is one dictionary: a page copies it, which a chain makes slow."""
+    found = templates(lang).get_template(name)
+    found.globals = dict(found.globals)
+    return found
+
+
+@lru_cache(4096)
 def tight(text: str) -> str:
     """A text whose French signs never begin a line, and whose numbers stay with what they count."""
     return _COUNTED.sub("\u00a0", _LOOSE.sub("\u00a0\\1", text)).replace("« ", "«\u00a0")
 
 
+@lru_cache(512)
 def crest(colour: int, name: str = "") -> Markup:
     """A player's crest, named for those who cannot see it."""
     mark = f'<svg viewBox="0 0 24 24"><use href="#mon-{CRESTS[(colour - 1) % len(CRESTS)]}"/></svg>'
@@ -104,6 +114,7 @@ def crest(colour: int, name: str = "") -> Markup:
     return Markup(f'<span class="crest p{colour}"{label}>{mark}</span>')
 
 
+@lru_cache(1024)
 def icon(name: str, cls: str = "i") -> Markup:
     """A glyph in the line of text."""
     box = glyphs()[name][0]
@@ -120,24 +131,24 @@ def symbol_sheets() -> dict[str, str]:
     return {family: sheet.format(sprite(names)) for family, names in families.items()}
 
 
-def render(template: str, lang: str, **context: Any) -> str:
+def render(name: str, lang: str, /, **context: Any) -> str:
     """A template as text."""
     contexts: list[Passing] = []
     before = _contexts.set(contexts)
     try:
-        return templates(lang).get_template(template).render(**context)
+        return template(name, lang).render(context)
     finally:
         _contexts.reset(before)
         for one in contexts:
             one.let_go()
 
 
-def page(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
+def page(request: Request, name: str, /, status: int = 200, **context: Any) -> HTMLResponse:
     """A whole page for whoever asks."""
     guest = guest_of(request)
     keys = services(request).keys
     text = render(
-        template,
+        name,
         language_of(request),
         guest=guest,
         csrf=keys.csrf(guest.id),

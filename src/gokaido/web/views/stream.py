@@ -22,6 +22,7 @@ from ..tables.table import MOST_STREAMS
 
 QUIET = 15.0  # seconds after which a line says that it lives
 LONG = 16_000  # bytes that are packed in a thread
+LEVEL = 3  # of gzip: a tenth more bytes than 5, in little more than half the time
 START = {"type": "http.response.start", "status": 200}
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -73,7 +74,7 @@ class News:
 
 
 def _pack(text: bytes) -> bytes:
-    packer = zlib.compressobj(5, wbits=-15, memLevel=8)
+    packer = zlib.compressobj(LEVEL, wbits=-15, memLevel=8)
     return packer.compress(text) + packer.flush(zlib.Z_FULL_FLUSH)
 
 
@@ -165,9 +166,9 @@ class EventStream(Response):
         if not news.weighed:
             news.weighed = True
             self.tables.weigh(self.table.stored.id)
-        SENT.inc()
         self.seen = news.tag
         body = self.zip.piece(news.event, await asyncio.shield(news.packed)) if self.zip else news.event
+        SENT.inc()
         await send({"type": "http.response.body", "body": body, "more_body": True})
 
     @property

@@ -6,6 +6,8 @@ from typing import Any, ClassVar
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from gokaido.engine.registry import game_of
+
 from ..programs import BROWSER, need_assets
 from .served import Served
 
@@ -33,7 +35,9 @@ class Visit:
     def __init__(self, browser: Browser, **options: Any) -> None:
         need_assets()
         usual = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", "reduced_motion": "reduce"}
-        self.context = browser.new_context(**{**usual, **options})
+        chosen = {**usual, **options}
+        self.context = browser.new_context(**chosen)
+        self.headers = {"accept-language": str(chosen["locale"])}
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(60 * SECONDS)
         self.wrong: list[str] = []
@@ -56,6 +60,21 @@ class Visit:
         self.page.click("#new-table button[type=submit]")
         self.wait_for_table()
         return self.page.url.split("?")[0].rsplit("/", 1)[-1]
+
+    def open_table(
+        self, server: Served | str, game: str = "dojo", other: str = "1", options: tuple[str, ...] = ()
+    ) -> str:
+        """Go to a table as that form opens it, for who is new here; the lobby takes longer to draw than most tables."""
+        rules, url = game_of(game).rules, server if isinstance(server, str) else server.url
+        form: dict[str, str | float | bool] = {"game": game, "name": "Claire", "seat0": "me", "seat1": other}
+        form |= {f"seat{k}": "3" for k in range(2, game_of(game).usual_seats)}
+        form |= {f"option-{o.name}": "on" if o.default is True else str(o.default) for o in rules.options if o.default}
+        form |= dict.fromkeys((f"option-{option}" for option in options), "on")
+        answer = self.context.request.post(f"{url}/tables", form=form, max_redirects=0, headers=self.headers)
+        assert answer.status == 303, answer.text()
+        self.page.goto(f"{url}{answer.headers['location']}")
+        self.wait_for_table()
+        return answer.headers["location"].rsplit("/", 1)[-1]
 
     def wait_for_table(self) -> None:
         """Until a table is there whole: with its styles, and with the scripts that hear keys and presses."""

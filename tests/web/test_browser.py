@@ -13,7 +13,7 @@ from .test_files import ANA, BEN, TANUKI, with_players
 def test_a_piece_is_the_same_piece_after_a_move(browser: Browser, server: Served) -> None:
     """The picture is morphed, not replaced: a meeple keeps its node, so it glides."""
     visit = Visit(browser)
-    visit.open_from_lobby(server)
+    visit.open_table(server)
     visit.wait_for_turn()
     visit.page.evaluate("() => { for (const g of document.querySelectorAll('.board .meeple')) g.kept = true; }")
     for _ in range(3):
@@ -68,7 +68,7 @@ def test_it_can_be_played_without_script(browser: Browser, server: Served) -> No
 
 def test_replay_and_play_on(browser: Browser, server: Served) -> None:
     visit = Visit(browser)
-    visit.open_from_lobby(server)
+    visit.open_table(server)
     while visit.wait_for_turn():
         number = visit.number()
         visit.page.keyboard.press("1")
@@ -109,7 +109,7 @@ def test_the_lobby_remembers_what_one_chose(browser: Browser, server: Served) ->
 def test_a_replay_begins_at_its_beginning(browser: Browser, server: Served) -> None:
     """players.md 14: the address keeps in step, and arrow keys go on and back."""
     visit = Visit(browser)
-    visit.open_from_lobby(server)
+    visit.open_table(server)
     visit.wait_for_turn()
     visit.play_first()
     page = visit.page
@@ -126,7 +126,7 @@ def test_a_replay_begins_at_its_beginning(browser: Browser, server: Served) -> N
 def test_a_move_without_network_is_sent_again(browser: Browser, server: Served) -> None:
     """players.md 8: one is told, and the move is played when the network is back."""
     visit = Visit(browser)
-    visit.open_from_lobby(server)
+    visit.open_table(server)
     visit.wait_for_turn()
     number, page = visit.number(), visit.page
     page.route("**/move", lambda route: route.abort())

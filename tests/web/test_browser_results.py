@@ -31,7 +31,7 @@ def bathe(visit: Visit) -> str:
 @pytest.mark.parametrize("lang", ["en-GB"])
 def test_ones_own_result_is_there_on_the_next_turn(browser: Browser, server: Served, lang: str) -> None:
     visit = Visit(browser, locale=lang, reduced_motion="no-preference")
-    visit.open_from_lobby(server, "tokaido")
+    visit.open_table(server, "tokaido")
     said = bathe(visit)
     page = visit.page
     shown = page.wait_for_function("() => window.shown.length > 1 && window.shown").json_value()
@@ -69,7 +69,7 @@ def test_there_are_never_fewer_than_five_lines_of_log(
 
 def test_on_a_phone_a_tap_tells_everything_since_ones_turn(browser: Browser, server: Served) -> None:
     visit = Visit(browser, **PHONE)
-    visit.open_from_lobby(server, "tokaido")
+    visit.open_table(server, "tokaido")
     said = bathe(visit).split("\n")[0]
     assert visit.wait_for_turn()
     page = visit.page

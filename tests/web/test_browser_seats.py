@@ -63,7 +63,7 @@ def ask_after_the_other(page: Page) -> None:
 def seated(browser: Browser, server: Served) -> tuple[Visit, Visit, str]:
     """Claire opens a table and Hugo sits down by her link; both pages, and the link."""
     claire, hugo = Visit(browser), Visit(browser)
-    claire.open_from_lobby(server, other="person")
+    claire.open_table(server, other="person")
     open_menu(claire.page)
     link = claire.page.input_value("#link1")
     hugo.page.goto(link)

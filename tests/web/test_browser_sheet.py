@@ -24,7 +24,7 @@ PRESS_WHAT_STANDS_FOR_TWO = """() => { const place = document.querySelector('.bo
 def on_the_road(browser: Browser, server: Served, **options: Any) -> Visit:
     """Claire's first choice of a stop, with Crossroads: there are many."""
     visit = Visit(browser, **options)
-    visit.open_from_lobby(server, "tokaido", options=("crossroads",))
+    visit.open_table(server, "tokaido", options=("crossroads",))
     visit.wait_for_turn()
     visit.play_first()
     while visit.wait_for_turn() and not visit.page.locator("#choice use[href='#g-inn']").count():

@@ -15,7 +15,7 @@ from .served import Served
 
 def test_a_table_is_taken_off_the_list_and_put_back(browser: Browser, server: Served) -> None:
     visit = Visit(browser)
-    id = visit.open_from_lobby(server)
+    id = visit.open_table(server)
     page = visit.page
     page.goto(server.url)
     page.click(f"[data-table='{id}'] [data-away]")
@@ -65,7 +65,7 @@ def test_two_own_seats_have_two_names_and_the_screen_is_passed_on(browser: Brows
 
 def test_nothing_is_passed_on_where_nothing_is_hidden(browser: Browser, server: Served) -> None:
     visit = Visit(browser)
-    visit.open_from_lobby(server, "dojo", other="me")
+    visit.open_table(server, "dojo", other="me")
     visit.wait_for_turn()
     assert visit.page.locator("#handover[open]").count() == 0
     visit.close()
@@ -73,7 +73,7 @@ def test_nothing_is_passed_on_where_nothing_is_hidden(browser: Browser, server: 
 
 def test_a_fork_has_a_title_of_its_own(browser: Browser, server: Served) -> None:
     visit = Visit(browser)
-    id = visit.open_from_lobby(server)
+    id = visit.open_table(server)
     while visit.wait_for_turn():
         visit.play_first()
     page = visit.page
@@ -87,7 +87,7 @@ def test_a_fork_has_a_title_of_its_own(browser: Browser, server: Served) -> None
 
 def test_a_replay_jumps_to_the_inns(browser: Browser, server: Served) -> None:
     visit = Visit(browser)
-    id = visit.open_from_lobby(server, "tokaido")
+    id = visit.open_table(server, "tokaido")
     while visit.wait_for_turn() and not chapters(server.services.tables.hot[id].match, None, "en"):
         visit.play_first()
     [(move, title), *_] = chapters(server.services.tables.hot[id].match, None, "en")

@@ -18,7 +18,7 @@ UNTIL_STILL = """() => new Promise(done => { let last = -1, same = 0; const look
 def opened(browser: Browser, server: Served, game: str = "tokaido", **options: object) -> Visit:
     """Claire's first turn on the road."""
     visit = Visit(browser, **options)
-    visit.open_from_lobby(server, game)
+    visit.open_table(server, game)
     visit.wait_for_turn()
     visit.play_first()
     visit.wait_for_turn()
@@ -85,7 +85,7 @@ def test_a_tap_explains_what_does_nothing(browser: Browser, server: Served, game
 
 def test_a_row_that_is_short_says_the_rest(browser: Browser, server: Served) -> None:
     visit = Visit(browser)
-    visit.open_from_lobby(server, "tokaido", options=("crossroads",))
+    visit.open_table(server, "tokaido", options=("crossroads",))
     visit.wait_for_turn()
     while visit.wait_for_turn() and not visit.page.locator("#choice use[href='#g-inn']").count():
         visit.play_first()

@@ -139,7 +139,7 @@ def test_a_journey_is_a_print_to_keep(browser: Browser, server: Served) -> None:
 def test_travellers_are_drawn_wherever_they_come(browser: Browser, server: Served, size: str) -> None:
     """On their tiles, in the list and on mats; figures that the page did not bring are fetched."""
     visit = Visit(browser, **SIZES[size])
-    visit.open_from_lobby(server, "tokaido")
+    visit.open_table(server, "tokaido")
     assert visit.wait_for_turn()
     assert visit.page.locator(".acts use[href^='#t-']").count() == 2
     visit.play_first()

@@ -97,7 +97,7 @@ def test_a_person_has_so_many_streams_of_a_table_and_the_oldest_makes_room(serve
 
 def test_a_window_too_many_says_that_it_stands_still(browser: Browser, server: Served) -> None:
     visit = Visit(browser, locale="fr-FR")
-    id = visit.open_from_lobby(server)
+    id = visit.open_table(server)
     visit.wait_for_turn()
     cookies = {c.get("name", ""): c.get("value", "") for c in visit.context.cookies()}
     with httpx.Client(base_url=server.url, cookies=cookies) as same, ExitStack() as stack:

@@ -48,7 +48,7 @@ def play_last(visit: Visit) -> None:
 def test_pawns_follow_the_road(browser: Browser, server: Served, size: str) -> None:
     """players.md 13: they used to fly straight over the mountain."""
     visit = moving(browser, **SIZES[size])
-    visit.open_from_lobby(server, "tokaido")
+    visit.open_table(server, "tokaido")
     while visit.wait_for_turn() and not visit.page.locator(".goal").count():
         visit.play_first()  # a traveller is chosen first
     play_last(visit)
@@ -63,7 +63,7 @@ def test_pawns_follow_the_road(browser: Browser, server: Served, size: str) -> N
 @pytest.mark.parametrize("game", ["tokaido", "duo", "dojo"])
 def test_nothing_that_moves_is_long_or_in_the_way(browser: Browser, server: Served, game: str) -> None:
     visit = moving(browser)
-    visit.open_from_lobby(server, game)
+    visit.open_table(server, game)
     for _ in range(6):
         if not visit.wait_for_turn():
             break
@@ -78,7 +78,7 @@ def test_nothing_that_moves_is_long_or_in_the_way(browser: Browser, server: Serv
 @pytest.mark.parametrize("game", ["tokaido", "duo", "dojo"])
 def test_nothing_moves_for_those_who_want_it_still(browser: Browser, server: Served, game: str) -> None:
     visit = moving(browser, reduced_motion="reduce")
-    visit.open_from_lobby(server, game)
+    visit.open_table(server, game)
     for _ in range(4):
         if visit.wait_for_turn():
             play_last(visit)
@@ -88,7 +88,7 @@ def test_nothing_moves_for_those_who_want_it_still(browser: Browser, server: Ser
 
 def test_pieces_move_as_fast_as_one_likes(browser: Browser, server: Served) -> None:
     visit = moving(browser)
-    visit.open_from_lobby(server, "dojo")
+    visit.open_table(server, "dojo")
     longest = "() => Math.max(0, ...window.moved.map((one) => one.ms))"
 
     def seen() -> float:
@@ -120,7 +120,7 @@ LANDMARKS = """() => {
 def test_nothing_jumps_when_the_decision_changes(browser: Browser, server: Served, game: str) -> None:
     """Title, board, mats and the end of the log stay where they are, whoever decides what."""
     visit = Visit(browser)
-    visit.open_from_lobby(server, game)
+    visit.open_table(server, game)
     tops: dict[str, set[int]] = {}
     for _ in range(14):
         for id, top in visit.page.evaluate(LANDMARKS):
@@ -137,7 +137,7 @@ def test_nothing_jumps_when_the_decision_changes(browser: Browser, server: Serve
 def test_a_phone_shows_the_road_and_the_mats_where_they_were(browser: Browser, server: Served) -> None:
     """Legs are equally high, and cards lie over the land."""
     visit = Visit(browser, **PHONE)
-    visit.open_from_lobby(server, "tokaido")
+    visit.open_table(server, "tokaido")
     tops: set[str] = set()
     for _ in range(14):
         if not visit.wait_for_turn():
@@ -150,7 +150,7 @@ def test_a_phone_shows_the_road_and_the_mats_where_they_were(browser: Browser, s
 
 def test_dice_roll_when_a_round_begins(browser: Browser, server: Served) -> None:
     visit = moving(browser)
-    visit.open_from_lobby(server, "duo")
+    visit.open_table(server, "duo")
     rolled = "() => window.moved.filter((one) => /^die-/.test(one.id)).length"
     for _ in range(12):
         assert visit.wait_for_turn()
@@ -167,7 +167,7 @@ def test_dice_roll_when_a_round_begins(browser: Browser, server: Served) -> None
 def test_points_count_up_and_cards_fly(browser: Browser, server: Served) -> None:
     """The page itself says the new number at once; what counts and flies are copies over it."""
     visit = moving(browser)
-    visit.open_from_lobby(server, "tokaido")
+    visit.open_table(server, "tokaido")
     while visit.wait_for_turn() and not visit.page.locator(".goal").count():
         visit.play_first()
     visit.page.evaluate("() => { window.moved = []; }")
@@ -210,7 +210,7 @@ PRESSES = {
 def test_a_press_answers_in_the_same_frame(browser: Browser, server: Served, game: str, size: str) -> None:
     """The choice is marked before anything else can run, by board, list and digit."""
     visit = Visit(browser, **SIZES[size])
-    visit.open_from_lobby(server, game)
+    visit.open_table(server, game)
     for way, press in PRESSES.items():
         assert visit.wait_for_turn()
         while way == "board" and not visit.page.evaluate(f"() => !!({ONE_MOVE})()"):

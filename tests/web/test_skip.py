@@ -29,7 +29,7 @@ def test_bots_are_skipped(browser: Browser, slow: Served, way: str) -> None:
     """players.md: seven updates after one press took 6.5 s."""
     visit = Visit(browser)
     visit.page.set_default_timeout(20 * SECONDS)
-    visit.open_from_lobby(slow, "tokaido")
+    visit.open_table(slow, "tokaido")
     if not visit.page.locator("#table.mine").count():
         visit.page.wait_for_selector("[form=skip]")
         visit.page.evaluate(WAYS[way])
@@ -43,7 +43,7 @@ def test_bots_are_skipped(browser: Browser, slow: Served, way: str) -> None:
 
 def test_only_who_sits_there_may_skip(browser: Browser, slow: Served) -> None:
     host, watcher = Visit(browser), Visit(browser)
-    host.open_from_lobby(slow, "tokaido")
+    host.open_table(slow, "tokaido")
     host.page.click("details.seats summary")
     watcher.page.goto(host.page.input_value("#link-watch"))
     watcher.page.click("main button")
@@ -57,7 +57,7 @@ def test_only_who_sits_there_may_skip(browser: Browser, slow: Served) -> None:
 def test_the_pace_of_bots_is_remembered(browser: Browser, server: Served) -> None:
     """Also for the tables that one opens later."""
     visit = Visit(browser)
-    visit.open_from_lobby(server, "dojo")
+    visit.open_table(server, "dojo")
     visit.page.click(".gear summary")
     with visit.page.expect_response("**/pace"):
         visit.page.select_option("#pace", "slow")

@@ -30,7 +30,7 @@ def test_pages_go_on_by_themselves_after_the_server_was_killed(browser: Browser,
     url = f"sqlite:///{tmp_path}/t.sqlite"
     first = Process(url, tmp_path).start()
     host, friend = Visit(browser), Visit(browser)
-    id = host.open_from_lobby(first.url, other="person")
+    id = host.open_table(first.url, other="person")
     invited(host, friend)
     for _ in range(4):
         move_in_browser(host, friend)

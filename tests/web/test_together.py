@@ -48,7 +48,7 @@ def move(*visits: Visit) -> Visit:
 
 def test_two_people_and_a_spectator_play_a_whole_game(browser: Browser, server: Served) -> None:
     host, friend, watcher = Visit(browser), Visit(browser, locale="fr-FR"), Visit(browser)
-    id = host.open_from_lobby(server, other="person")
+    id = host.open_table(server, other="person")
     invited(host, friend, watcher)
     match = server.services.tables.hot[id].match
     spoken = False
@@ -77,7 +77,7 @@ def test_two_people_and_a_spectator_play_a_whole_game(browser: Browser, server: 
 def test_taking_back_by_consent(browser: Browser, server: Served) -> None:
     """Free while nobody else has moved; then the other is asked, and may refuse or agree. The log tells."""
     host, friend = Visit(browser), Visit(browser)
-    id = host.open_from_lobby(server, other="person")
+    id = host.open_table(server, other="person")
     invited(host, friend)
     match = server.services.tables.hot[id].match
     first = move(host, friend)
@@ -113,7 +113,7 @@ def test_taking_back_by_consent(browser: Browser, server: Served) -> None:
 
 def test_against_bots_alone_one_takes_back_at_any_time(browser: Browser, server: Served) -> None:
     visit = Visit(browser)
-    id = visit.open_from_lobby(server)
+    id = visit.open_table(server)
     match = server.services.tables.hot[id].match
     for _ in range(3):
         visit.wait_for_turn()
@@ -136,7 +136,7 @@ def chat_of(visit: Visit) -> list[str]:
 
 def test_what_is_said_is_shown_once_and_stays_to_the_end(browser: Browser, server: Served) -> None:
     host, friend = Visit(browser), Visit(browser)
-    id = host.open_from_lobby(server, other="person")
+    id = host.open_table(server, other="person")
     invited(host, friend)
     said: list[str] = []
 

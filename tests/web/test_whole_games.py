@@ -101,7 +101,7 @@ def test_a_whole_game_on_a_phone_in_french_at_night(browser: Browser, server: Se
     """By touch; nothing is wider than the screen, at any moment of the game."""
     visit = Visit(browser, locale="fr-FR", color_scheme="dark", **PHONE)
     page = visit.page
-    visit.open_from_lobby(server, "tokaido")
+    visit.open_table(server, "tokaido")
     page.wait_for_selector('#table[data-form="tall"]')
     wider = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
     turn = 0

@@ -39,7 +39,7 @@ class Cost(NamedTuple):
 def seated(browser: Browser, server: Served | str, game: str, lang: str) -> tuple[str, list[Any]]:
     """The address of a table at which somebody has the turn, and what their browser knows them by."""
     visit = Visit(browser, locale=lang)
-    visit.open_from_lobby(server, game, options=GAMES[game])
+    visit.open_table(server, game, options=GAMES[game])
     visit.wait_for_turn()
     url, cookies = visit.page.url, [c for c in visit.context.cookies() if c["name"] != "form"]
     visit.close()

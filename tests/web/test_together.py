@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Browser
 
-from .browser import Visit
+from .browser import Visit, play_on
 from .served import Served
 
 
@@ -55,7 +55,9 @@ def test_two_people_and_a_spectator_play_a_whole_game(browser: Browser, server: 
     while not match.over:
         assert watcher.page.locator("#choice, #say, .tools, [data-acts]").count() == 0
         move(host, friend, watcher)
-        if not spoken:
+        if spoken:
+            play_on(server, id, {0: host, 1: friend}, 4)
+        else:
             spoken = True
             friend.page.fill("#text", "Bonne <chance> !")
             friend.page.click("#say button")
@@ -155,9 +157,8 @@ def test_what_is_said_is_shown_once_and_stays_to_the_end(browser: Browser, serve
     friend.page.wait_for_selector("#chat-2", state="attached")
     move(host, friend)
     say(host, "again?")
-    match = server.services.tables.hot[id].match
-    while not match.over:
-        move(host, friend)
+    play_on(server, id, {0: host, 1: friend}, 1000)
+    assert server.services.tables.hot[id].match.over
     for visit in (host, friend):
         visit.page.wait_for_selector("#table.over")
         assert [line.rpartition(" ")[2] for line in chat_of(visit)] == said

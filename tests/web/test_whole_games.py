@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from .browser import PHONE, Visit
+from .browser import PHONE, Visit, play_on
 from .served import Served
 
 BOXES: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -15,6 +15,7 @@ BOXES: dict[str, tuple[str, tuple[str, ...]]] = {
     "Crossroads": ("tokaido", ("crossroads",)),
     "Matsuri": ("tokaido", ("matsuri",)),
 }
+BY_MOUSE = 12  # moves; then every fourth, up to the end
 
 
 class Clicks:
@@ -58,6 +59,8 @@ def test_a_whole_game_by_clicking(browser: Browser, server: Served, box: str) ->
         visit.wait_past(number)
         assert match.actions[played] == chosen, "what was shown as chosen is what was played"
         turn += 1
+        if turn > BY_MOUSE:
+            play_on(server, id, {0: visit}, 3)
     assert clicks.pressed > 3
     assert clicks.took >= 0.9 * clicks.pressed, "a marked place can be pressed"
     shown = {row.get_attribute("id"): row.locator("td").last.inner_text()

@@ -9,6 +9,7 @@ turns       for whom matches wait, likewise
 times       clocks, and who has left, likewise
 telling     who wants to be told of that, likewise
 mails       who wants mail about it, likewise
+passkeys    what authenticators made, likewise
 location    where the database is
 moves       the short way to write one move
 postgres    connections that do not wait for ever
@@ -32,6 +33,7 @@ from .stored import (
     Person,
     Profile,
     StoredMatch,
+    StoredPasskey,
     StoredSeat,
     StoredTurn,
     Subscription,
@@ -55,6 +57,7 @@ __all__ = [
     "Profile",
     "Store",
     "StoredMatch",
+    "StoredPasskey",
     "StoredSeat",
     "StoredTurn",
     "Subscription",

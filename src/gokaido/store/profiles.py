@@ -2,12 +2,12 @@
 
 from sqlalchemy import Connection, Table, and_, delete, func, insert, select, update
 
-from .schema import guests, mail_addresses, matches, profiles, push_subscriptions, seats
+from .schema import guests, mail_addresses, matches, passkeys, profiles, push_subscriptions, seats
 from .seats import WATCHING
 from .stored import Profile
 from .transactions import Transactions
 
-OWNED: tuple[Table, ...] = (guests, profiles, push_subscriptions, mail_addresses)  # whatever names a guest
+OWNED: tuple[Table, ...] = (guests, profiles, push_subscriptions, mail_addresses, passkeys)  # whatever names a guest
 
 
 class Profiles(Transactions):

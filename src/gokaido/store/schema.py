@@ -164,6 +164,18 @@ mail_addresses = Table(
     Column("sent", DateTime),  # when the last one did
 )
 
+# What authenticators made for guests: the key that checks them, and how often they were used.
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id_hash", String(64), primary_key=True),
+    Column("guest", String(64), nullable=False, index=True),
+    Column("credential", Text, nullable=False),
+    Column("public_key", Text, nullable=False),
+    Column("used", Integer, nullable=False),
+    Column("made", DateTime, nullable=False),
+)
+
 # The key refuses a second entry of the same number, whoever writes it.
 moves = Table(
     "moves",

@@ -23,6 +23,7 @@ from .errors import Lost, Taken
 from .location import database_url, dialect_of
 from .mails import Mails
 from .moves import MoveWriter, PostgresMoveWriter, SqliteMoveWriter
+from .passkeys import Passkeys
 from .profiles import Profiles
 from .schema import chat, guests, matches, moves, now, seats, turns, undo_answers, undo_requests
 from .seats import add_person, people_of, seats_of
@@ -36,7 +37,7 @@ KNOWN = 500  # tables of a guest among which one looks for those to show
 MIGRATING = 0x60CA1D0  # the advisory lock of PostgreSQL under which one process migrates
 
 
-class Store(Times, Profiles, Turns, Mails):
+class Store(Times, Profiles, Turns, Mails, Passkeys):
     """A database of matches. `now` says what time it is: tests turn it."""
 
     def __init__(self, url: str | None = None, now: Callable[[], datetime] = now) -> None:

@@ -64,6 +64,16 @@ class MailAddress:
 
 
 @dataclass(frozen=True)
+class StoredPasskey:
+    """A passkey: what it is called, whose it is, the key that checks it, and how often it was used."""
+
+    credential: str
+    guest: str = field(repr=False)
+    public_key: str = field(repr=False)
+    used: int = 0
+
+
+@dataclass(frozen=True)
 class NewSeat:
     """A seat of a match that begins. A person's seat has an invitation, of which only the hash is stored."""
 

@@ -31,7 +31,22 @@ from .notify.mail import Post
 from .notify.teller import Teller
 from .notify.webpush import Vapid
 from .packing import Packing, asset_version, static
-from .routes import api, api_seats, bot_pace, installed, invites, lobby, mail, me, passes, rules, seats, table, told
+from .routes import (
+    api,
+    api_seats,
+    bot_pace,
+    installed,
+    invites,
+    lobby,
+    mail,
+    me,
+    passes,
+    passkeys,
+    rules,
+    seats,
+    table,
+    told,
+)
 from .sandbox.pool import Sandbox
 from .services import Services
 from .settings import Settings
@@ -51,7 +66,7 @@ TIDY = 5.0  # seconds
 WARM = 2.0  # seconds after which a process for replays is started, when all else is
 
 
-PARTS = (api, api_seats, lobby, me, passes, invites, table, bot_pace, seats, rules, told, mail, installed)
+PARTS = (api, api_seats, lobby, me, passes, invites, table, bot_pace, seats, rules, told, mail, passkeys, installed)
 
 
 class House(Starlette):

@@ -52,6 +52,16 @@ class Keys:
         """The end of the link that stops mail."""
         return self._secret_of("stop", address)
 
+    def challenge(self, browser: str, purpose: str, until: int) -> bytes:
+        """What an authenticator is asked to sign: for one browser, one purpose, until a moment."""
+        head = until.to_bytes(8) + secrets.token_bytes(16)
+        return head + self._mac("challenge", browser, purpose, head.hex())[:16]
+
+    def challenge_fits(self, browser: str, purpose: str, challenge: bytes) -> bool:
+        """Did we ask this browser so?"""
+        head, mac = challenge[:24], challenge[24:]
+        return hmac.compare_digest(self._mac("challenge", browser, purpose, head.hex())[:16], mac)
+
     def csrf(self, guest: str) -> str:
         """What a form must carry to show that our own page made it."""
         return self._mac("form", guest).hex()[:32]

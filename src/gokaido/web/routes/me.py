@@ -11,6 +11,7 @@ from starlette.responses import Response
 from gokaido.store import Profile
 
 from ..access.csrf import our_own_page
+from ..access.passkeys import AVAILABLE
 from ..access.visitors import COOKIE, Visitor
 from ..http.parameters import From
 from ..http.router import Router
@@ -28,10 +29,18 @@ async def me(request: Request, guest: Visitor) -> Response:
     kept = Profile(guest.hash) if guest.fresh else await state.passes.profile(guest.hash)
     secret = state.passes.secret_of(kept)
     link = f"{base_url(request)}/p/{secret}" if secret else ""
-    code = qr_code(link) if link else ""
     mail = await asyncio.to_thread(state.store.mail_by, guest=guest.hash) if state.post.open else None
-    key, post = state.vapid.public, state.post.open
-    return page(request, "me.html", kept=kept, link=link, code=code, push_key=key, post=post, mail=mail)
+    passkeys = await asyncio.to_thread(state.store.count_passkeys, guest.hash) if AVAILABLE else None
+    return page(
+        request,
+        "me.html",
+        link=link,
+        code=qr_code(link) if link else "",
+        push_key=state.vapid.public,
+        post=state.post.open,
+        mail=mail,
+        passkeys=passkeys,
+    )
 
 
 @router.post("/me")

@@ -90,6 +90,21 @@ def test_a_renewed_pass_closes_other_devices_and_this_one_keeps_everything(serve
     assert other.tables() == {table}
 
 
+def test_devices_that_were_closed_do_not_stay_one_person(server: Served) -> None:
+    """Who had somebody's pass, and their phone, were the same guest: what the phone opens later is the phone's."""
+    laptop, phone, eve = Device(server), Device(server), Device(server)
+    laptop.open()
+    link = laptop.make_pass()
+    for other in (phone, eve):
+        other.use(link)
+    laptop.post("/me/close", renew="yes")
+    phone.get("/")
+    opened = phone.open()
+    assert phone.tables() == {opened}
+    assert eve.tables() == set()
+    assert eve.get(f"/t/{opened}").status_code == 404
+
+
 def test_a_revoked_pass_leads_nowhere_and_another_can_be_made(server: Served) -> None:
     laptop = Device(server)
     table, link = laptop.open(), laptop.make_pass()

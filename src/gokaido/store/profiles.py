@@ -9,6 +9,8 @@ from .transactions import Transactions
 
 OWNED: tuple[Table, ...] = (guests, profiles, push_subscriptions, mail_addresses, passkeys)  # whatever names a guest
 
+CLOSED = -1  # instead of how often a pass was renewed: nobody is this guest any more
+
 
 class Profiles(Transactions):
     """The part of the store that knows guests. Every method is one transaction."""
@@ -51,7 +53,14 @@ class Profiles(Transactions):
             theirs = list(connection.execute(select(guests.c.match).where(guests.c.guest == old.guest)).scalars())
             for table in OWNED:
                 connection.execute(update(table).where(table.c.guest == old.guest).values(guest=new.guest))
+            connection.execute(insert(profiles), {"guest": old.guest, "name": "", "renewed": CLOSED})
             return theirs
+
+    def is_closed(self, guest: str) -> bool:
+        """Has everything of a guest been moved away from those who come as that one?"""
+        with self._read() as connection:
+            wanted = select(profiles.c.renewed).where(profiles.c.guest == guest)
+            return connection.execute(wanted).scalar() == CLOSED
 
     def join_guest(self, old: str, new: str) -> list[str]:
         """Bring everything of one guest to another. Who sat at the same table as both is one person from now on."""

@@ -1,5 +1,6 @@
 """Who asks: a guest with a cookie, or a program with a link's secret."""
 
+import asyncio
 from dataclasses import dataclass, replace
 from typing import Annotated
 
@@ -106,6 +107,13 @@ def bearer(request: Request) -> str | None:
     """The secret that a program shows."""
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")
     return secret.strip() if scheme.lower() == "bearer" and secret.strip() else None
+
+
+async def still_somebody(request: Request) -> None:
+    """Let a browser that was closed be somebody new: others, who had the same pass, may come as the old one, too."""
+    guest = guest_of(request)
+    if not guest.fresh and await asyncio.to_thread(services(request).store.is_closed, guest.hash):
+        request.state.guest = replace(guest, id=new_guest(), owner="", fresh=True)
 
 
 async def _visitor(request: Request) -> Guest:  # what is not `async` would be sent to a thread

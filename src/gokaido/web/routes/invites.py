@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from ..access.csrf import our_own_page
 from ..access.keys import hashed
-from ..access.visitors import Visitor, clean_name, named
+from ..access.visitors import Visitor, clean_name, named, still_somebody
 from ..errors import NotFound
 from ..http.parameters import From
 from ..http.router import Router
@@ -28,7 +28,7 @@ async def short_enough(secret: str) -> None:
         raise nowhere()
 
 
-router = Router(checks=[our_own_page, short_enough])
+router = Router(checks=[our_own_page, still_somebody, short_enough])
 
 
 @router.get("/s/{secret}")

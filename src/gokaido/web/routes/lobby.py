@@ -19,7 +19,7 @@ from gokaido.store import StoredMatch
 from gokaido.store.stored import PERSON
 
 from ..access.csrf import our_own_page
-from ..access.visitors import NAME_LENGTH, Lang, Visitor, named
+from ..access.visitors import NAME_LENGTH, Lang, Visitor, named, still_somebody
 from ..http.parameters import From
 from ..http.router import Router
 from ..sandbox.replay import replay_file
@@ -33,7 +33,7 @@ from ..views.page import go, icon, is_secure, page
 from .bot_pace import preferred_pace
 from .rules import boxes
 
-router = Router(checks=[our_own_page])
+router = Router(checks=[our_own_page, still_somebody])
 ME, NOBODY = "me", ""
 EACH, ALL = 30, 5000  # tables on a page of one's own, and on all of them
 PageNumber = Annotated[int, From.QUERY, Field(ge=1, le=ALL // EACH + 1)]

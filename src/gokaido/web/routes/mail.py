@@ -13,7 +13,7 @@ from gokaido.store import MailAddress, Taken
 
 from ..access.csrf import our_own_page
 from ..access.keys import hashed
-from ..access.visitors import Lang, Visitor
+from ..access.visitors import Lang, Visitor, still_somebody
 from ..errors import Busy
 from ..http.parameters import From
 from ..http.router import Router
@@ -23,7 +23,7 @@ from ..tables.registry import Refused
 from ..views.page import go, page
 from .invites import nowhere, short_enough
 
-router = Router(checks=[our_own_page])
+router = Router(checks=[our_own_page, still_somebody])
 Given = Annotated[str, From.FORM, Field(max_length=LONGEST)]
 
 

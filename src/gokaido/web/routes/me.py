@@ -12,14 +12,14 @@ from gokaido.store import Profile
 
 from ..access.csrf import our_own_page
 from ..access.passkeys import AVAILABLE
-from ..access.visitors import COOKIE, Visitor
+from ..access.visitors import COOKIE, Visitor, still_somebody
 from ..http.parameters import From
 from ..http.router import Router
 from ..services import services
 from ..views.page import back, base_url, go, is_secure, page
 from ..views.qr import qr_code
 
-router = Router(checks=[our_own_page])
+router = Router(checks=[our_own_page, still_somebody])
 
 
 @router.get("/me")

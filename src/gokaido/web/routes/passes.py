@@ -11,14 +11,14 @@ from gokaido.store import Profile
 
 from ..access.csrf import our_own_page
 from ..access.keys import new_guest
-from ..access.visitors import Guest, Visitor
+from ..access.visitors import Guest, Visitor, still_somebody
 from ..http.parameters import From
 from ..http.router import Router
 from ..services import services
 from ..views.page import go, is_secure, page
 from .invites import nowhere, short_enough
 
-router = Router("/p/{secret}", checks=[our_own_page, short_enough])
+router = Router("/p/{secret}", checks=[our_own_page, still_somebody, short_enough])
 
 
 async def _owner(request: Request, secret: str) -> Profile:

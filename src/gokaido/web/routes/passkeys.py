@@ -11,7 +11,7 @@ from gokaido.store import Taken
 
 from ..access.csrf import our_own_page
 from ..access.passkeys import AVAILABLE, PasskeyCheck, name_of
-from ..access.visitors import Visitor
+from ..access.visitors import Visitor, still_somebody
 from ..errors import Invalid
 from ..http.parameters import From
 from ..http.router import Router
@@ -28,7 +28,7 @@ async def offered(request: Request) -> None:
         raise nowhere()
 
 
-router = Router("/me/passkey", checks=[our_own_page, offered])
+router = Router("/me/passkey", checks=[our_own_page, still_somebody, offered])
 Answer = Annotated[str, From.FORM, Field(max_length=8000)]
 
 

@@ -8,7 +8,7 @@ from starlette.responses import HTMLResponse, Response
 
 from ..access.csrf import our_own_page
 from ..access.seats import AtTable, Viewer, find_viewer
-from ..access.visitors import Lang, Visitor, clean_name
+from ..access.visitors import Lang, Visitor, clean_name, still_somebody
 from ..errors import Forbidden
 from ..http.parameters import From
 from ..http.router import Router
@@ -17,7 +17,7 @@ from ..views.page import go, render
 from .api_seats import SeatNumber, free_seat
 from .table import seat_menu
 
-router = Router("/t/{id}", checks=[our_own_page])
+router = Router("/t/{id}", checks=[our_own_page, still_somebody])
 ChosenSeat = Annotated[int, From.FORM, Field(ge=0, le=7)]
 
 

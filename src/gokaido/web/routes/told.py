@@ -10,14 +10,14 @@ from starlette.responses import Response
 from gokaido.store import Subscription
 
 from ..access.csrf import our_own_page
-from ..access.visitors import Lang, Visitor
+from ..access.visitors import Lang, Visitor, still_somebody
 from ..http.parameters import From
 from ..http.router import Router
 from ..notify.endpoints import LONGEST, checked
 from ..notify.webpush import BrowserKeys
 from ..services import services
 
-router = Router(checks=[our_own_page])
+router = Router(checks=[our_own_page, still_somebody])
 Endpoint = Annotated[str, From.FORM, Field(max_length=LONGEST)]
 Key = Annotated[str, From.FORM, Field(max_length=100)]
 

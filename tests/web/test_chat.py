@@ -66,7 +66,7 @@ def test_views_carry_the_last_of_the_chat_and_the_rest_can_be_read(server: Serve
         page = anyone.get(f"/t/{table['table']}").text
         assert f'href="/t/{table["table"]}/chat?before=21"' in page
         part = anyone.get(f"/t/{table['table']}/chat?before=21", headers={"hx-request": "true"}).text
-        assert part.startswith('<li id="chat-1">')
+        assert part.startswith('<li id="chat-1" ')
         assert "line 20" in anyone.get(f"/t/{table['table']}/chat?before=21").text
 
 

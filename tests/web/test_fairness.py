@@ -79,11 +79,11 @@ def test_there_is_one_rematch_and_everybody_is_told_of_it(server: Served) -> Non
         wait_until(lambda: other.got[-1][1]["rematch"] == first["table"])
     second = clients[1].post(f"/api/tables/{id}/again").json()
     assert second["table"] == first["table"]
-    assert (first["seats"], second["seats"]) == ([0], [1])
+    assert (first["seats"], second["seats"]) == ([1], [0])  # one seat further on
     assert first["token"] != second["token"]
     for k, opened in enumerate((first, second)):
         with server.client(opened["token"]) as player:
-            assert player.get(f"/api/tables/{opened['table']}").json()["seat"] == k
+            assert player.get(f"/api/tables/{opened['table']}").json()["seat"] == 1 - k
     assert f"/t/{first['table']}" in clients[1].get(f"/t/{id}").text
 
 

@@ -108,7 +108,7 @@ def test_a_stream_waits_while_somebody_writes_what_is_not_to_be_seen_yet() -> No
     async def look() -> None:
         await table.moment()
         stream.table, stream.seen, stream.shown = table, table.tag, shown
-        stream.changed, stream.quiet, stream.zip = asyncio.Event(), False, None
+        stream.changed, stream.quiet, stream.zip, stream.aside = asyncio.Event(), False, None, str
         table.undo_requests.append(UndoRequest(1, 0, 1))
         async with asyncio.timeout(0.05):
             await stream._next(send)

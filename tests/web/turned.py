@@ -40,7 +40,7 @@ class TurnedClock:
 def sweep(server: Served) -> None:
     """Let a server look at all that is due, at once, also for tables that nobody plays any more."""
     clocks = server.services.clocks
-    for look in (clocks.beat, clocks.sweep, clocks.forget):
+    for look in (clocks.beat, clocks.look_round, clocks.sweep, clocks.forget):
         asyncio.run_coroutine_threadsafe(look(), server.loop).result(30)
 
 

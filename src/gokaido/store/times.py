@@ -1,5 +1,6 @@
 """Clocks of matches: when somebody's time is over, who has left, and when a server was last up."""
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, and_, func, insert, or_, select, update
@@ -42,11 +43,11 @@ class Times(Seats):
         with self._read() as connection:
             return list(connection.execute(wanted).scalars())
 
-    def untouched(self, since: datetime) -> list[str]:
-        """Matches that run without a clock, and at which nothing was played since a moment."""
+    def untouched(self, since: datetime, but: Collection[str] = ()) -> list[str]:
+        """Matches that run without a clock, and at which nothing was played since a moment; but for some."""
         last = select(func.max(moves.c.made)).where(moves.c.match == matches.c.id).scalar_subquery()
         old = and_(matches.c.ended.is_(None), matches.c.created < since, matches.c.deadline.is_(None))
-        wanted = select(matches.c.id).where(old, or_(last.is_(None), last < since))
+        wanted = select(matches.c.id).where(old, or_(last.is_(None), last < since), matches.c.id.not_in(but))
         with self._read() as connection:
             return list(connection.execute(wanted.order_by(matches.c.created).limit(MOST_DUE)).scalars())
 

@@ -50,6 +50,7 @@ def serve(host: str, port: int, workers: int, show: bool = False) -> None:
     settings = Settings.from_environment()
     os.environ["GOKAIDO_SECRET"] = settings.secret  # every worker has the same
     os.environ["GOKAIDO_WORKERS"] = str(workers)
+    os.environ["GOKAIDO_BOUND"] = host
     if sys.stderr.isatty():
         os.environ.setdefault("GOKAIDO_LOGS", "plain")
     os.environ[FAMILY] = secrets.token_hex(8)

@@ -52,6 +52,7 @@ class Settings:
     mail_after: float = 600  # seconds between being told and a letter, if the table still waits
     mail_every: float = 3600  # seconds between two letters to somebody
     contact: str = ""  # whom push services may write to: `mailto:...` or `https://...`
+    bound: str = "127.0.0.1"  # the address that it listens on
     open_metrics: bool = False  # /metrics for everybody, not for this machine alone
     json_logs: bool = True
 
@@ -63,6 +64,7 @@ class Settings:
             database_url=env.get("GOKAIDO_DATABASE_URL") or None,
             redis_url=env.get("GOKAIDO_REDIS_URL") or None,
             secret=_given_secret(env.get("GOKAIDO_SECRET")) or stored_secret(data_folder() / "secret.key"),
+            bound=env.get("GOKAIDO_BOUND", "127.0.0.1"),
             open_metrics=env.get("GOKAIDO_METRICS", "here") == "everywhere",
             push_services=tuple(env.get("GOKAIDO_PUSH_SERVICES", "").split()),
             smtp_url=env.get("GOKAIDO_SMTP_URL", ""),

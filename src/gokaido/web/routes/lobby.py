@@ -110,7 +110,7 @@ async def _card(tables: Tables, stored: StoredMatch, seat: int | None, waits: bo
 
 def _waits(hot: Table, stored: StoredMatch, seat: int) -> bool:
     """Is whoever has a seat to move, there or on another seat of theirs?"""
-    actor = hot.match.actor
+    actor = hot.person_to_move
     return actor is not None and stored.seats[actor].person == stored.seats[seat].person
 
 

@@ -23,11 +23,14 @@ from ..tables.creation import finished
 from ..tables.files import file_of
 from ..tables.hints import hint_for
 from ..tables.table import Seen, Table
+from ..views.addresses import bases
 from ..views.data import board
 from ..views.drawing import Made
 from ..views.layout import form_of
 from ..views.live import TOKEN, Live, SeenLive, live
 from ..views.page import base_url, go, page, render
+from ..views.people import has_strip, strip
+from ..views.qr import qr_code
 from ..views.stream import EventStream, News
 from .bot_pace import PACES, done
 
@@ -35,6 +38,7 @@ router = Router("/t/{id}", checks=[our_own_page])
 Number = Annotated[int, From.FORM]
 ChatText = Annotated[str, From.FORM, Field(max_length=2000)]
 PICTURE = {"content-security-policy": "sandbox; style-src 'unsafe-inline'"}
+PEOPLE = "<!--people-->"  # where the strip of those at the table goes
 PAST = 12  # so many moves are told beside a replay
 
 
@@ -50,12 +54,28 @@ class PageStream:
     def __init__(self, request: Request, viewer: Viewer, lang: str) -> None:
         self.request, self.viewer, self.lang, self.form = request, viewer, lang, form_of(request)
         self.had: SeenLive | None = None  # not known of a page that comes back
+        self.states: dict[int, str] = {}  # of the people at the table, as the page shows them
+        self.clock: tuple[object, ...] = ()
 
     async def begin(self, tag: str) -> None:
         """A page that was loaded just now has what there is."""
         now = await self.viewer.moment()
         if now.table.seen.table == Seen.of(tag).table:
             self.had = (await _live(self.request, now, self.lang, self.form)).seen
+            self.people()
+
+    def people(self) -> str:
+        """The strip of those at the table, when it is another than the page has."""
+        table = self.viewer.table
+        if not has_strip(table):
+            return ""
+        now, me = services(self.request).store.now(), self.viewer.person
+        text, states = strip(table, self.lang, now, me.id if me else None, self.states)
+        clock = (table.stored.deadline, *table.sides(self.lang))
+        if (states, clock) == (self.states, self.clock):
+            return ""
+        self.states, self.clock = states, clock
+        return text
 
     async def news(self, tag: str) -> News:
         """What is new to a page that has seen a tag. All who have seen the same get the same bytes."""
@@ -95,6 +115,9 @@ async def show(request: Request, viewer: AtTable, guest: Visitor, lang: Lang) ->
     key = ("page", now.seat, lang, shown.form)
     made = await services(request).drawings.drawn(now.table, key, lambda: Made(shown.whole(now.table).encode()))
     text = made.text.decode().replace(TOKEN, services(request).keys.csrf(guest.id))
+    if has_strip(viewer.table):
+        time, me = services(request).store.now(), viewer.person
+        text = text.replace(PEOPLE, strip(viewer.table, lang, time, me.id if me else None)[0])
     head, text = text.split("</title>", 1)
     return page(
         request,
@@ -133,10 +156,26 @@ def seat_menu(request: Request, viewer: Viewer) -> dict[str, Any]:
         "table": table,
         "stored": table.stored,
         "viewer": viewer,
+        **waiting_room(request, viewer),
         "invites": {s.seat: f"{base}/s/{seating.invite(table, s)}" for s in free},
         "watch": f"{base}/w/{services(request).keys.watch(table.stored.id)}",
         "return_link": f"{base}/r/{secret}" if secret else "",
     }
+
+
+def waiting_room(request: Request, viewer: Viewer) -> dict[str, Any]:
+    """What the host is shown of free seats: links under all addresses, and codes to scan."""
+    table, seating = viewer.table, services(request).seating
+    free = [s for s in table.stored.seats if viewer.host and s.awaited and not table.over]
+    links = {s.seat: [f"{base}/s/{seating.invite(table, s)}" for base in bases(request)] for s in free}
+    return {"links": links, "codes": {seat: qr_code(of[0]) for seat, of in links.items()}}
+
+
+@router.get("/waiting")
+async def waiting(request: Request, viewer: AtTable, guest: Visitor, lang: Lang) -> Response:
+    """The free seats as they are now."""
+    csrf = services(request).keys.csrf(guest.id)
+    return HTMLResponse(render("waiting.html", lang, csrf=csrf, **seat_menu(request, viewer)))
 
 
 @router.get("/stream")
@@ -144,7 +183,7 @@ async def stream(request: Request, viewer: AtTable, lang: Lang, tag: str = "") -
     """The page's changes as they come."""
     seen, page = request.headers.get("last-event-id") or tag, PageStream(request, viewer, lang)
     await page.begin(seen)
-    return EventStream(request, viewer, seen, page.news)
+    return EventStream(request, viewer, seen, page.news, page.people)
 
 
 @router.post("/move")

@@ -155,6 +155,8 @@
     if (jump) { event.preventDefault(); return scrub(Number(jump.dataset.jump) - Number($("#scrub").value)); }
     const run = event.target.closest?.("[data-run]");
     if (run) return play(run);
+    const share = event.target.closest?.("[data-share]");
+    if (share) navigator.share({ title: share.dataset.title, url: share.dataset.share }).catch(() => {}); // closed again
     const copy = event.target.closest?.("[data-copy]");
     if (copy) {
       const input = document.getElementById(copy.dataset.copy);
@@ -203,6 +205,44 @@
     const at = place.getBoundingClientRect(), free = ($("#decision")?.getBoundingClientRect().top ?? innerHeight) - 8;
     if (at.top < 120 || at.bottom > free) scrollBy({ top: at.top + at.height / 2 - (120 + free) / 2, behavior: scrolling() });
   };
+  // ---- clocks go on between two words of the server; free seats are shown while there are any
+  const said = new WeakMap(); // what a clock showed, and when
+  const spoken = (ms) => {
+    const s = Math.max(0, Math.floor(ms / 1000)), fr = document.documentElement.lang === "fr";
+    const parts = [[Math.floor(s / 86400), fr ? "j" : "d"], [Math.floor(s / 3600) % 24, "h"], [Math.floor(s / 60) % 60, "min"], [s % 60, "s"]];
+    const first = parts.findIndex(([n]) => n), from = first < 0 ? 3 : first;
+    return parts.slice(from, from + 2).filter(([n]) => n || from === 3).map(([n, unit]) => `${n} ${unit}`).join(" ");
+  };
+  setInterval(() => {
+    for (const clock of all("#people [data-running]")) {
+      if (!said.has(clock)) said.set(clock, [Number(clock.dataset.left), performance.now()]);
+      const [left, when] = said.get(clock), now = left - (performance.now() - when);
+      clock.textContent = spoken(now);
+      clock.classList.toggle("short", now < 30000);
+    }
+  }, 1000);
+  const room = async () => {
+    const free = $("#table")?.dataset.free, shown = $("#waiting");
+    if (free === undefined || (shown?.dataset.free ?? "") === free || room.asked === free) return;
+    room.asked = free;
+    const answer = await fetch(`${location.pathname}/waiting`), text = answer.ok ? await answer.text() : "";
+    if (shown) shown.outerHTML = text;
+    else $("#came")?.insertAdjacentHTML("afterend", text);
+    sharing();
+  };
+  const toast = () => { // what others say, where the chat is out of sight; a press goes there
+    const line = $("#chat > li:last-child"), place = $("#chat-sheet")?.getBoundingClientRect(), number = Number(line?.id.slice(5)) || 0;
+    const unread = number > (toast.read ?? number) && innerWidth < 700 && (place.top > innerHeight - 60 || place.bottom < 120 || !place.height);
+    toast.read = Math.max(toast.read ?? 0, number);
+    if (!unread || line.dataset.seat === $("#table")?.dataset.seat) return;
+    $("#toast")?.remove();
+    const box = Object.assign(document.createElement("div"), { id: "toast", className: "sheet" });
+    box.append(...[...line.childNodes].map((one) => one.cloneNode(true)));
+    box.addEventListener("click", () => { $("#chat-sheet").scrollIntoView({ behavior: scrolling() }); box.remove(); });
+    document.body.append(box);
+    setTimeout(() => box.remove(), 6000);
+  };
+  const sharing = () => { if (navigator.share) for (const button of all("[data-share]")) button.hidden = false; };
   let at = null; // the seat whose owner holds this screen
   const passOn = (table) => { // who has several seats shows none of them to the owner of another
     const { handover, name } = table.dataset, dialog = $("#handover"), said = $("#handover-title");
@@ -217,6 +257,8 @@
     const table = $("#table");
     if (!table) return;
     passOn(table);
+    room();
+    toast();
     const now = table.dataset.mine === "yes" ? table.dataset.number : null;
     if (now !== turn) delete $("#choice")?.dataset.sent;
     if (now !== null && now !== turn) {
@@ -286,6 +328,7 @@
   addEventListener("appinstalled", install);
   document.addEventListener("DOMContentLoaded", () => {
     settle();
+    sharing();
     document.fonts?.ready.then(squeeze);
     for (const input of all("[name=motion]")) input.checked = input.value === (document.documentElement.dataset.motion ?? "usual");
   });

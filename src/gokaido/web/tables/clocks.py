@@ -10,7 +10,7 @@ import time
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
-from gokaido.engine.errors import GokaidoError
+from gokaido.engine.errors import BadSave, GokaidoError
 from gokaido.store import Lost, Winding
 from gokaido.store.stored import LATE
 
@@ -21,7 +21,9 @@ log = logging.getLogger("gokaido.clocks")
 SWEEP = 1.0  # seconds between two looks
 BEAT = 5.0  # seconds between two signs that a server is up
 SILENCE = timedelta(seconds=30)  # without a sign: no server was up
+ROUND = 15.0  # seconds between two looks at who is there
 FORGOTTEN = 600.0  # seconds between two looks for tables that nobody plays any more
+MOST_ALONE = 10_000  # tables that cannot be played any more
 STAND_IN = 4  # the level of the bot that plays for somebody
 
 
@@ -32,7 +34,8 @@ class Clocks:
         self.tables, self.store = tables, tables.store
         self.expiry = timedelta(days=expiry)
         self.silence = SILENCE
-        self.beaten = self.looked = -FORGOTTEN
+        self.left_alone: set[str] = set()
+        self.beaten = self.looked = self.looked_round = -FORGOTTEN
 
     async def run(self) -> None:
         """Look again and again; a database that is silent now is asked again later."""
@@ -50,6 +53,9 @@ class Clocks:
         if time.monotonic() - self.beaten > BEAT:
             await self.beat()
             self.beaten = time.monotonic()
+        if time.monotonic() - self.looked_round > ROUND:
+            self.looked_round = time.monotonic()
+            await self.look_round()
         for id in await asyncio.to_thread(self.store.due):
             await self._act(id, self._time_over)
         if time.monotonic() - self.looked > FORGOTTEN:
@@ -61,11 +67,24 @@ class Clocks:
         for id in await asyncio.to_thread(self.store.beat, self.silence):
             await self.tables.heard(id)
 
+    async def look_round(self) -> None:
+        """Note who looks at tables with others, and see who does in other processes."""
+        tables = [table for table in self.tables.alive.values() if len(table.people) > 1 and table.here]
+        there = {(table.stored.id, person) for table in tables for person in table.here}
+        if not there:
+            return
+        await asyncio.to_thread(self.store.saw, there)
+        found = await asyncio.to_thread(self.store.last_seen, [table.stored.id for table in tables])
+        for table in tables:
+            for person, seen in found[table.stored.id].items():
+                table.seen_at[person] = max(seen, table.seen_at.get(person, seen))
+            table.ring()
+
     async def forget(self) -> None:
         """Tables that nobody has played at for very long: a bot plays for whoever is awaited, or it never began."""
         if not self.expiry:
             return
-        for id in await asyncio.to_thread(self.store.untouched, self.store.now() - self.expiry):
+        for id in await asyncio.to_thread(self.store.untouched, self.store.now() - self.expiry, self.left_alone):
             await self._act(id, self._forgotten)
 
     async def _act(self, id: str, what: Callable[[Table], Awaitable[None]]) -> None:
@@ -78,6 +97,8 @@ class Clocks:
         except Late:
             pass  # another process did it, or the table went on
         except GokaidoError as error:
+            if isinstance(error, BadSave) and len(self.left_alone) < MOST_ALONE:
+                self.left_alone.add(id)  # it cannot be played any more, and is not to stand in the way of others
             log.warning("a table was left alone", extra={"table": id, "reason": str(error)})
 
     async def _time_over(self, table: Table) -> None:

@@ -19,7 +19,10 @@ FORK_TITLE = {"en": "{title}, from move {move}", "fr": "{title}, dès le coup {m
 
 
 async def rematch(parts: Services, viewer: Viewer, lang: str) -> Table:
-    """The same people and bots, another game: there is one, which who asks first opens and is the host of."""
+    """The same people and bots, another game: there is one, which who asks first opens and is the host of.
+
+    Everybody sits one seat further on.
+    """
     now = await viewer.moment()
     now.sitting()
     finished(now.table)
@@ -27,7 +30,7 @@ async def rematch(parts: Services, viewer: Viewer, lang: str) -> Table:
     if stored.rematch is None:
         others = [p for p in stored.people if p != now.person and stored.seats_of(p.id)]
         people = [_me(now), *(Sitter(stored.seats_of(p.id), p.devices, known_as=p.id) for p in others)]
-        opening = replace(_as_before(stored, lang), origin=Origin(REMATCH, stored.id), people=people)
+        opening = _rotated(replace(_as_before(stored, lang), origin=Origin(REMATCH, stored.id), people=people))
         new = await asyncio.to_thread(plan, opening, parts.keys)
         with suppress(Late):  # somebody else was quicker, and everybody sits there
             await parts.tables.change(viewer.table, lambda: parts.store.create(new))
@@ -35,6 +38,13 @@ async def rematch(parts: Services, viewer: Viewer, lang: str) -> Table:
     if found is None:
         raise Late("table_went_on")
     return found
+
+
+def _rotated(opening: Opening) -> Opening:
+    """Everybody one seat further on."""
+    seats, names, number = list(opening.seats), list(opening.names), len(opening.seats)
+    people = [replace(one, seats=tuple(sorted((seat + 1) % number for seat in one.seats))) for one in opening.people]
+    return replace(opening, seats=seats[-1:] + seats[:-1], names=names[-1:] + names[:-1], people=people)
 
 
 async def fork(parts: Services, viewer: Viewer, move: int, lang: str) -> Table:

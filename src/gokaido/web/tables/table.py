@@ -85,6 +85,7 @@ class Table:
     lasting: dict[Hashable, Any] = field(default_factory=dict)  # what stays so for the whole game
     held: int = 0  # by how many who think about it
     looked: float = field(default_factory=time.monotonic)  # when somebody last asked for it
+    seen_at: dict[str, datetime] = field(default_factory=dict)  # when people were last here
     watchers: set[str] = field(default_factory=set)  # guests who are known to have come by the link to watch
     _before: Any = None  # the state before the last action
     _revealed: bool | None = None
@@ -315,9 +316,28 @@ class Table:
         called = self.match.names(lang)
         return [s.name or called[s.seat] for s in self.stored.seats] + called[len(self.stored.seats) :]
 
+    @property
+    def here(self) -> set[str]:
+        """People who look at it, by a stream of this process."""
+        return {person for person in self.waiting.values() if person}
+
+    def leave(self, stream: asyncio.Event, person: str | None, now: datetime) -> None:
+        """A stream ends."""
+        self.waiting.pop(stream, None)
+        if person:
+            self.seen_at[person] = now
+            self.ring()
+
+    def ring(self) -> None:
+        """Somebody came or went: wake the streams, though nothing about the match has changed."""
+        for event in self.waiting:
+            event.set()
+
     def listen(self, stream: asyncio.Event, person: str | None) -> None:
         """Wake a stream at every change. Of too many of one person, the oldest is let go and finds itself out of it."""
         self.waiting[stream] = person
+        if person:
+            self.ring()
         own = [one for one, whose in self.waiting.items() if person is not None and whose == person]
         for oldest in own[:-MOST_STREAMS]:
             del self.waiting[oldest]

@@ -103,10 +103,12 @@ class EventStream(Response):
     """
 
     def __init__(
-        self, request: Request, viewer: Viewer, seen: str | None, render: Callable[[str], Awaitable[News]]
+        self, request: Request, viewer: Viewer, seen: str | None, render: Callable[[str], Awaitable[News]],
+        aside: Callable[[], str] = str,
     ) -> None:  # fmt: skip
         self.viewer, self.rights = viewer, viewer.rights
         self.table, self.seen, self.shown = viewer.table, seen or "", render
+        self.aside = aside  # what is told of besides the table: it has no tag
         self.tables = services(request).tables
         self.status_code, self.background = 200, None
         self.closing: Closing = services(request).closing
@@ -139,7 +141,8 @@ class EventStream(Response):
             await send({"type": "http.response.body", "body": self.zip.end() if self.zip else b""})
         finally:
             STREAMS.dec()
-            self.table.waiting.pop(self.changed, None)
+            person = self.viewer.person.id if self.viewer.person else None
+            self.table.leave(self.changed, person, self.tables.store.now())
             self.closing.waiting.discard(self.changed)
             self.beat.cancel()
             gone.cancel()
@@ -156,6 +159,9 @@ class EventStream(Response):
             if news.tag != self.seen:
                 await self._send(send, news)
                 return
+        told = self.aside()
+        if told:
+            await self._say(send, b"data: " + told.replace("\n", " ").encode() + b"\n\n")
         await self.changed.wait()  # also while somebody writes what is not to be seen yet: who has written wakes us
         self.changed.clear()
         if self.quiet:

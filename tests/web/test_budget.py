@@ -10,6 +10,9 @@ KB = 1000
 MOST = 120 * KB
 REQUESTS = 10  # the page, its styles, its script, and the typefaces of what it says
 STILL = 0.05
+MINE = "#decision.mine #choice:not([data-sent])"
+PLAY_FIRST = """() => { document.querySelector('#choice input[type=radio]').checked = true;
+    document.querySelector('#choice').requestSubmit(); }"""
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -33,3 +36,24 @@ def test_a_first_visit_to_a_table(browser: Browser, server: Served, game: str, l
             assert cost.bytes < MOST, cost.files
             assert len(cost.files) <= REQUESTS, cost.files
             assert shifted(page) < STILL, page.evaluate("shifts")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_jumps_in_a_whole_game(browser: Browser, server: Served, game: str) -> None:
+    """Somebody with two screens. What moves in the half second after a press does not count: nobody presses here."""
+    url, cookies = seated(browser, server, game, "fr-FR")
+    with stranger(browser, "desk", "fr-FR", cookies) as desk, stranger(browser, "phone", "fr-FR", cookies) as phone:
+        for page in (desk, phone):
+            weigh(page, url)
+        decisions = 0
+        while (
+            desk.wait_for_selector(f"#table.over, {MINE}", state="attached") and not desk.locator("#table.over").count()
+        ):
+            number = desk.get_attribute("#table", "data-number")
+            phone.wait_for_selector(f'#table[data-number="{number}"] {MINE}', state="attached")
+            for page in (desk, phone):
+                assert shifted(page) < STILL, page.evaluate("shifts")
+                page.evaluate("shifts.length = 0")
+            desk.evaluate(PLAY_FIRST)
+            decisions += 1
+        assert decisions > 5

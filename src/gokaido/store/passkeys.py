@@ -1,11 +1,9 @@
 """Passkeys: what an authenticator made for a guest, and how often it was used."""
 
-from hashlib import sha256
-
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, delete, insert, select, update
 
 from .errors import Taken
-from .schema import passkeys, profiles
+from .schema import passkeys, profiles, text_key
 from .stored import StoredPasskey
 from .transactions import Transactions
 
@@ -17,9 +15,9 @@ class Passkeys(Transactions):
 
     def add_passkey(self, made: StoredPasskey, name: str) -> None:
         """Keep a passkey, and the name of its owner; `Taken` when it is known, or there are too many."""
-        line = {**vars(made), "id_hash": _hash(made.credential), "made": self.now()}
+        line = {**vars(made), "id_hash": text_key(made.credential), "made": self.now()}
         with self._write() as connection:
-            if _count(connection, made.guest) >= MOST:
+            if self._count(connection, passkeys, passkeys.c.guest == made.guest) >= MOST:
                 raise Taken("There are enough.")
             if connection.execute(select(profiles.c.guest).where(profiles.c.guest == made.guest)).first() is None:
                 connection.execute(insert(profiles), {"guest": made.guest, "name": name, "renewed": 0})
@@ -40,7 +38,7 @@ class Passkeys(Transactions):
     def count_passkeys(self, guest: str) -> int:
         """How many a guest has."""
         with self._read() as connection:
-            return _count(connection, guest)
+            return self._count(connection, passkeys, passkeys.c.guest == guest)
 
     def remove_passkeys(self, guest: str) -> None:
         """A guest has none any more."""
@@ -48,14 +46,5 @@ class Passkeys(Transactions):
             connection.execute(delete(passkeys).where(passkeys.c.guest == guest))
 
 
-def _count(connection: Connection, guest: str) -> int:
-    counted = select(func.count()).select_from(passkeys).where(passkeys.c.guest == guest)
-    return connection.execute(counted).scalar() or 0
-
-
-def _hash(credential: str) -> str:
-    return sha256(credential.encode()).hexdigest()
-
-
 def _is(credential: str) -> ColumnElement[bool]:
-    return passkeys.c.id_hash == _hash(credential)
+    return passkeys.c.id_hash == text_key(credential)

@@ -1,6 +1,6 @@
 """What belongs to a guest and not to one match: a name, and the pass that brings everything to another device."""
 
-from sqlalchemy import Connection, Table, and_, delete, func, insert, select, update
+from sqlalchemy import Connection, Table, and_, delete, insert, select, update
 
 from .schema import guests, mail_addresses, matches, passkeys, profiles, push_subscriptions, seats
 from .seats import WATCHING
@@ -79,8 +79,7 @@ class Profiles(Transactions):
     def count_matches(self, guest: str) -> int:
         """At how many matches somebody sits or sat."""
         with self._read() as connection:
-            known = select(func.count()).select_from(guests)
-            return connection.execute(known.where(guests.c.guest == guest, guests.c.person != WATCHING)).scalar() or 0
+            return self._count(connection, guests, guests.c.guest == guest, guests.c.person != WATCHING)
 
 
 def _profile(connection: Connection, guest: str) -> Profile | None:

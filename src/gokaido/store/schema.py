@@ -1,6 +1,7 @@
 """The tables of the database."""
 
 from datetime import UTC, datetime
+from hashlib import sha256
 
 from sqlalchemy import (
     JSON,
@@ -31,6 +32,11 @@ metadata = MetaData(
 def now() -> datetime:
     """The time as it is stored, by the wall clock; a store is asked for its own (`Store.now`), which tests turn."""
     return datetime.now(UTC).replace(tzinfo=None)
+
+
+def text_key(text: str) -> str:
+    """What a line is found by whose key would be a text of any length."""
+    return sha256(text.encode()).hexdigest()
 
 
 def _match() -> Column[str]:

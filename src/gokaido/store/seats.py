@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, select, update
 
 from .errors import Taken
 from .schema import guests, matches, people, seats
@@ -57,8 +57,7 @@ class Seats(Transactions):
             free = and_(free, seats.c.invite_hash == invite_hash)
         with self._write() as connection:
             named = {"name": name} if name else {}
-            known = connection.execute(select(func.count()).select_from(people).where(people.c.match == id)).scalar()
-            if (known or 0) >= MOST_PEOPLE:
+            if self._count(connection, people, people.c.match == id) >= MOST_PEOPLE:
                 raise Taken("So many have sat here that nobody else may.")
             values = {"person": person.id, "asked": None, "votes": "", "stand_in": None}
             self._exactly_one(connection, update(seats).where(free).values(**values, **named))
@@ -121,8 +120,8 @@ class Seats(Transactions):
         A bot may play until somebody sits down.
         """
         same = and_(seats.c.match == id, seats.c.seat == seat.seat, seats.c.renewed == seat.renewed)
-        same = and_(same, seats.c.person.is_(None) if seat.person is None else seats.c.person == seat.person)
-        same = and_(same, seats.c.asked.is_(None) if seat.asked is None else seats.c.asked == seat.asked)
+        same = and_(same, seats.c.person == seat.person)
+        same = and_(same, seats.c.asked == seat.asked)
         values = {"person": None, "asked": None, "votes": "", "stand_in": stand_in}
         values |= {"renewed": seat.renewed + 1, "invite_hash": invite_hash}
         named = {} if seat.person is None else {"name": ""}

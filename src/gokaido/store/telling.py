@@ -1,10 +1,8 @@
 """Whom to tell of a turn, and how: browsers that subscribed."""
 
-from hashlib import sha256
+from sqlalchemy import ColumnElement, Connection, and_, delete, insert, select
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, select
-
-from .schema import guests, push_subscriptions, seats
+from .schema import guests, push_subscriptions, seats, text_key
 from .stored import Subscription
 from .transactions import Transactions
 
@@ -18,7 +16,7 @@ class Telling(Transactions):
         """Tell a browser from now on; it is one guest's alone."""
         with self._write() as connection:
             connection.execute(delete(push_subscriptions).where(_at(given.endpoint)))
-            line = {"guest": guest, "made": self.now(), "endpoint_hash": _hash(given.endpoint), **vars(given)}
+            line = {"guest": guest, "made": self.now(), "endpoint_hash": text_key(given.endpoint), **vars(given)}
             connection.execute(insert(push_subscriptions), line)
             own = select(push_subscriptions.c.endpoint_hash).where(push_subscriptions.c.guest == guest)
             old = list(connection.execute(own.order_by(push_subscriptions.c.made.desc()).offset(MOST)).scalars())
@@ -38,9 +36,8 @@ class Telling(Transactions):
 
     def count_subscriptions(self, guest: str) -> int:
         """How many browsers of a guest are told."""
-        counted = select(func.count()).select_from(push_subscriptions).where(push_subscriptions.c.guest == guest)
         with self._read() as connection:
-            return connection.execute(counted).scalar() or 0
+            return self._count(connection, push_subscriptions, push_subscriptions.c.guest == guest)
 
     def subscriptions_at(self, match: str, seat: int) -> list[Subscription]:
         """The browsers of whoever has a seat."""
@@ -58,9 +55,5 @@ def guests_at(connection: Connection, match: str, seat: int) -> list[str]:
     return list(connection.execute(wanted).scalars())
 
 
-def _hash(endpoint: str) -> str:
-    return sha256(endpoint.encode()).hexdigest()
-
-
 def _at(endpoint: str) -> ColumnElement[bool]:
-    return push_subscriptions.c.endpoint_hash == _hash(endpoint)
+    return push_subscriptions.c.endpoint_hash == text_key(endpoint)

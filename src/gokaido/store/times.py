@@ -27,9 +27,7 @@ class Times(Seats):
     def _wind(self, connection: Connection, match: StoredMatch, winding: Winding) -> None:
         """Within a transaction. A move and the end of its time both do this, and the first of them counts."""
         same = and_(matches.c.id == match.id, matches.c.clock_number == match.clock_number)
-        same = and_(
-            same, matches.c.deadline.is_(None) if match.deadline is None else matches.c.deadline == match.deadline
-        )
+        same = and_(same, matches.c.deadline == match.deadline)
         running = {"clock_number": winding.number, "clock_since": winding.since, "deadline": winding.deadline}
         self._exactly_one(connection, update(matches).where(same).values(**running))
         for seat, left in winding.left.items():
@@ -96,10 +94,9 @@ class Times(Seats):
                 same = and_(
                     seats.c.match == match.id, seats.c.seat == seat, seats.c.kind == PERSON, seats.c.lost.is_(None)
                 )
-                same = and_(same, seats.c.person.is_(None) if was.person is None else seats.c.person == was.person)
+                same = and_(same, seats.c.person == was.person)
                 self._exactly_one(connection, update(seats).where(same).values(**changed))
-            playing = select(func.count()).select_from(seats).where(seats.c.match == match.id, seats.c.lost.is_(None))
-            if lost and (connection.execute(playing).scalar() or 0) <= 1:
+            if lost and self._count(connection, seats, seats.c.match == match.id, seats.c.lost.is_(None)) <= 1:
                 self._over(connection, match.id)
             self._tell(connection, match.id)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 
-from sqlalchemy import Connection, Update
+from sqlalchemy import ColumnElement, Connection, Table, Update, func, select
 
 from .errors import Taken
 from .stored import Entry
@@ -27,6 +27,11 @@ class Transactions:
 
     def _tell(self, connection: Connection, match: str, entry: Entry | None = None) -> None:
         raise NotImplementedError
+
+    @staticmethod
+    def _count(connection: Connection, table: Table, *which: ColumnElement[bool]) -> int:
+        """How many lines of a table are so."""
+        return connection.execute(select(func.count()).select_from(table).where(*which)).scalar() or 0
 
     @staticmethod
     def _exactly_one(connection: Connection, change: Update) -> None:

@@ -28,29 +28,32 @@ async def menu(request: Request, viewer: AtTable, guest: Visitor, lang: Lang) ->
     return HTMLResponse(render("seats.html", lang, csrf=csrf, **seat_menu(request, viewer)))
 
 
+def _table(request: Request, viewer: Viewer) -> Response:
+    """To the table."""
+    return go(request, f"/t/{viewer.table.stored.id}")
+
+
 async def _changed(request: Request, viewer: Viewer, guest: Visitor, lang: str) -> Response:
     """The menu again; without script the page is loaded again."""
     if not request.headers.get("hx-request"):
-        return go(request, f"/t/{viewer.table.stored.id}")
+        return _table(request, viewer)
     return await menu(request, await find_viewer(request, viewer.table.stored.id), guest, lang)
 
 
 @router.post("/sit")
-async def sit(
-    request: Request, viewer: AtTable, guest: Visitor, seat: Annotated[int, From.FORM, Field(ge=0, le=7)]
-) -> Response:
+async def sit(request: Request, viewer: AtTable, guest: Visitor, seat: ChosenSeat) -> Response:
     """Take a free seat at a public table."""
     seating = services(request).seating
     person = viewer.person or seating.newcomer(viewer.table, guest.hash, token=False)
     await seating.sit(viewer.table, seat, person, guest.name)
-    return go(request, f"/t/{viewer.table.stored.id}")
+    return _table(request, viewer)
 
 
 @router.post("/stay")
 async def stay(request: Request, viewer: AtTable) -> Response:
     """One is still there."""
     await services(request).seating.stay(viewer.table, viewer.own(viewer.sitting()))
-    return go(request, f"/t/{viewer.table.stored.id}")
+    return _table(request, viewer)
 
 
 @router.post("/seats/{seat}/name")
@@ -75,7 +78,7 @@ async def leave(request: Request, viewer: AtTable, seat: SeatNumber) -> Response
     """A bot plays for one."""
     viewer.own(seat)
     await services(request).seating.leave(viewer.table, seat)
-    return go(request, f"/t/{viewer.table.stored.id}")
+    return _table(request, viewer)
 
 
 @router.post("/seats/{seat}/return")
@@ -83,7 +86,7 @@ async def take_back(request: Request, viewer: AtTable, seat: SeatNumber) -> Resp
     """One plays again."""
     viewer.own(seat)
     await services(request).seating.take_back(viewer.table, seat)
-    return go(request, f"/t/{viewer.table.stored.id}")
+    return _table(request, viewer)
 
 
 @router.post("/seats/{seat}/resign")
@@ -91,7 +94,7 @@ async def resign(request: Request, viewer: AtTable, seat: SeatNumber) -> Respons
     """One gives up."""
     viewer.own(seat)
     await services(request).seating.resign(viewer.table, seat)
-    return go(request, f"/t/{viewer.table.stored.id}")
+    return _table(request, viewer)
 
 
 @router.post("/begin")
@@ -99,7 +102,7 @@ async def begin(request: Request, viewer: AtTable) -> Response:
     """Bots play at the free seats."""
     viewer.hosting()
     await services(request).seating.begin(viewer.table)
-    return go(request, f"/t/{viewer.table.stored.id}")
+    return _table(request, viewer)
 
 
 @router.post("/seats/{seat}/invite")

@@ -329,7 +329,7 @@ class Table:
             self.ring()
 
     def ring(self) -> None:
-        """Somebody came or went: wake the streams, though nothing about the match has changed."""
+        """Wake the streams. Where somebody only came or went, nothing about the match has changed."""
         for event in self.waiting:
             event.set()
 
@@ -346,5 +346,4 @@ class Table:
     def wake(self) -> None:
         """Something has changed: tell the pages of this process."""
         self.now = None
-        for event in self.waiting:
-            event.set()
+        self.ring()

@@ -10,6 +10,7 @@ times       clocks, and who has left, likewise
 telling     who wants to be told of that, likewise
 mails       who wants mail about it, likewise
 passkeys    what authenticators made, likewise
+peace       who does not want to read or meet whom, likewise
 location    where the database is
 moves       the short way to write one move
 postgres    connections that do not wait for ever
@@ -24,6 +25,7 @@ from .health import Health
 from .location import data_folder, database_url
 from .store import Store
 from .stored import (
+    Block,
     Chat,
     Entry,
     MailAddress,
@@ -44,6 +46,7 @@ from .stored import (
 
 __all__ = [
     "FAMILY",
+    "Block",
     "Chat",
     "Entry",
     "Health",

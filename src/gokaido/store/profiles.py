@@ -2,6 +2,7 @@
 
 from sqlalchemy import Connection, Table, and_, delete, insert, select, update
 
+from .peace import move_blocks
 from .schema import guests, mail_addresses, matches, passkeys, profiles, push_subscriptions, seats
 from .seats import WATCHING
 from .stored import Profile
@@ -53,6 +54,7 @@ class Profiles(Transactions):
             theirs = list(connection.execute(select(guests.c.match).where(guests.c.guest == old.guest)).scalars())
             for table in OWNED:
                 connection.execute(update(table).where(table.c.guest == old.guest).values(guest=new.guest))
+            move_blocks(connection, old.guest, new.guest)
             connection.execute(insert(profiles), {"guest": old.guest, "name": "", "renewed": CLOSED})
             return theirs
 
@@ -74,6 +76,7 @@ class Profiles(Transactions):
                 connection.execute(delete(single).where(single.c.guest == old))
             for table in OWNED:
                 connection.execute(update(table).where(table.c.guest == old).values(guest=new))
+            move_blocks(connection, old, new)
             return list(theirs)
 
     def count_matches(self, guest: str) -> int:

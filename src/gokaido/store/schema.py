@@ -207,8 +207,9 @@ chat = Table(
     Column("number", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("name", String(40), nullable=False),
-    Column("text", Text, nullable=False),
+    Column("text", Text, nullable=False),  # empty when who said it has deleted what is theirs
     Column("said", DateTime, nullable=False),
+    Column("person", String(32)),  # who had the seat then
 )
 
 undo_requests = Table(
@@ -228,4 +229,66 @@ undo_answers = Table(
     Column("number", Integer, primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("agreed", Boolean, nullable=False),
+)
+
+# Whose words a person, or a guest who watches, does not want to read at a match.
+mutes = Table(
+    "mutes",
+    metadata,
+    _match(),
+    Column("who", String(64), primary_key=True),
+    Column("other", String(32), primary_key=True),
+)
+
+# Guests whom a guest does not want to meet: a line for each device of theirs, of which all have one id.
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("guest", String(64), primary_key=True),
+    Column("other", String(64), primary_key=True),
+    Column("id", String(16), nullable=False),
+    Column("name", String(40), nullable=False),  # that they had then
+    Column("since", DateTime, nullable=False),
+    Index("ix_blocks_other", "other"),
+)
+
+# What people told whoever runs the server. It outlives the match, with what was said there.
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("match", String(32), nullable=False, index=True),
+    Column("reporter", String(64), nullable=False),  # a guest, or a person without a browser; empty: gone
+    Column("seat", Integer, nullable=False),
+    Column("person", String(32), nullable=False),  # who is reported
+    Column("guests", JSON, nullable=False),  # the browsers they come from
+    Column("name", String(40), nullable=False),
+    Column("reason", String(16), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("lines", JSON, nullable=False),  # of the chat
+    Column("made", DateTime, nullable=False),
+    Column("closed", DateTime),
+    Column("note", Text, nullable=False),  # of whoever closed it
+    Index("ix_reports_closed", "closed", "made"),
+)
+
+# Who may not come in: a guest, a person without a browser, or a range of addresses.
+bans = Table(
+    "bans",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("who", String(64), unique=True),
+    Column("network", String(64), unique=True),
+    Column("until", DateTime),  # none: for ever
+    Column("reason", Text, nullable=False),
+    Column("made", DateTime, nullable=False),
+)
+
+# Matches that were changed by who serves none of them: running servers read these again.
+outside_changes = Table(
+    "outside_changes",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("match", String(32), nullable=False),
+    Column("at", DateTime, nullable=False),
 )

@@ -24,6 +24,7 @@ from .location import database_url, dialect_of
 from .mails import Mails
 from .moves import MoveWriter, PostgresMoveWriter, SqliteMoveWriter
 from .passkeys import Passkeys
+from .peace import Peace
 from .profiles import Profiles
 from .schema import chat, guests, matches, moves, now, seats, turns, undo_answers, undo_requests
 from .seats import add_person, people_of, seats_of
@@ -37,7 +38,7 @@ KNOWN = 500  # tables of a guest among which one looks for those to show
 MIGRATING = 0x60CA1D0  # the advisory lock of PostgreSQL under which one process migrates
 
 
-class Store(Times, Profiles, Turns, Mails, Passkeys):
+class Store(Times, Profiles, Turns, Mails, Passkeys, Peace):
     """A database of matches. `now` says what time it is: tests turn it."""
 
     def __init__(self, url: str | None = None, now: Callable[[], datetime] = now) -> None:
@@ -244,19 +245,20 @@ class Store(Times, Profiles, Turns, Mails, Passkeys):
 
     # ------------------------------------------------------------------ what is said
 
-    def say(self, id: str, seat: int, name: str, words: str) -> Chat:
-        """Keep something said."""
+    def say(self, id: str, seat: int, name: str, words: str, person: str | None = None) -> Chat:
+        """Keep something said, and by whom."""
         with self._write() as connection:
             number = (connection.execute(select(func.max(chat.c.number)).where(chat.c.match == id)).scalar() or 0) + 1
             said = self.now()
             line = {"match": id, "number": number, "seat": seat, "name": name, "text": words, "said": said}
-            connection.execute(insert(chat), line)
+            connection.execute(insert(chat), {**line, "person": person})
             self._tell(connection, id)
-            return Chat(number, seat, name, words, said)
+            return Chat(number, seat, name, words, said, person)
 
     def chat(self, id: str, after: int = 0, most: int = 50, before: int | None = None) -> list[Chat]:
         """The last that was said after a number, and before another."""
-        wanted = select(chat.c.number, chat.c.seat, chat.c.name, chat.c.text, chat.c.said).where(
+        columns = (chat.c[name] for name in ("number", "seat", "name", "text", "said", "person"))
+        wanted = select(*columns).where(
             chat.c.match == id, chat.c.number > after, *([] if before is None else [chat.c.number < before])
         )
         with self._read() as connection:

@@ -257,8 +257,18 @@ class Chat:
     number: int
     seat: int
     name: str
-    text: str
+    text: str  # empty when who said it has deleted what is theirs
     said: datetime
+    person: str | None = None  # who had the seat then
+
+
+@dataclass(frozen=True)
+class Block:
+    """Somebody whom a guest does not want to meet: the name they had, and since when."""
+
+    id: str
+    name: str
+    since: datetime
 
 
 @dataclass(frozen=True)

@@ -291,8 +291,8 @@ class Tables:
         if not 1 <= len(words) <= CHAT_LENGTH:
             raise Refused("chat_length", most=CHAT_LENGTH)
         async with table.lock:
-            name = table.stored.seats[seat].name
-            said = await self._do(table, lambda: self.store.say(table.stored.id, seat, name, words))
+            id, at = table.stored.id, table.stored.seats[seat]
+            said = await self._do(table, lambda: self.store.say(id, seat, at.name, words, at.person))
             table.add_chat([said])
         await self._changed(table)
         await self._is_here(table, seat)

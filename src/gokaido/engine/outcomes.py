@@ -5,10 +5,10 @@ seen in all deals is covered. Then the action is played. Where the rules never l
 certain; where they do, it is played again with each card that may lie there.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 from .game import Currency, Description, Game, Offer, count_points
 from .options import LANGUAGES, Words
@@ -17,6 +17,7 @@ from .state.record import HIDDEN
 
 DEALS = 8
 ROLLS = 12  # so many numbers stand for all that chance may bring
+SPREAD = spread(ROLLS)
 TRIES = 120  # so often an action is played at most
 OR = {"en": " or ", "fr": " ou "}
 AND = {"en": " and ", "fr": " et "}
@@ -106,13 +107,13 @@ for _name in (*_ONE_WAY, *_BOTH_WAYS, *(f"r{name}" for name in _BOTH_WAYS)):
     setattr(Cover, f"__{_name}__", _look)
 
 
-def _cover(seen: Any, dealt: list[Any], field: str, *place: int) -> Any:
+def _cover(seen: Any, dealt: Sequence[Any], field: str, *place: int) -> Any:
     """A number, row or grid as seen, with a cover wherever one of the deals differs from it."""
-    if all(d == seen for d in dealt):
+    if dealt.count(seen) == len(dealt):
         return seen
     if not isinstance(seen, list):
         return Cover(field, *place)
-    made = [_cover(part, [d[k] for d in dealt], field, *place, k) for k, part in enumerate(seen)]
+    made = [_cover(part, of, field, *place, k) for k, (part, *of) in enumerate(zip(seen, *dealt))]
     covers = [c for c in made if isinstance(c, Cover)]
     for blank in (False, True):  # cards that look alike may lie in each other's place
         alike = [c for c in covers if (seen[c.place[-1]] < 0) == blank]
@@ -135,14 +136,35 @@ def _lift(s: Any, cover: Cover, value: int) -> Any:
 # ------------------------------------------------------------------ decisions
 
 
-def redeals(game: Game, view: Any) -> list[Any]:
-    """What the actor sees, dealt again with some seeds. The slow part of it all: what is faster belongs here."""
-    dealt = []
-    for seed in range(DEALS):
-        world = view.copy()
-        game.rules.redeal(world, view.actor, seed)
-        dealt.append(world)
-    return dealt
+class Deals(Protocol):
+    """What the actor sees, dealt again with the seeds below `DEALS`."""
+
+    @property
+    def changed(self) -> dict[str, list[Any]]:
+        """Of every field that is not as seen in all deals, what each deal has."""
+
+    @property
+    def worlds(self) -> list[Any]:
+        """The whole of each deal."""
+
+
+class InterpretedDeals:
+    """The same by rules as they stand: slow, and there without a compiler."""
+
+    def __init__(self, game: Game, view: Any) -> None:
+        self.view, self.worlds = view, []
+        for seed in range(DEALS):
+            self.worlds.append(view.copy())
+            game.rules.redeal(self.worlds[-1], view.actor, seed)
+
+    @property
+    def changed(self) -> dict[str, list[Any]]:
+        """Field by field."""
+        dealt = {name: [getattr(world, name) for world in self.worlds] for name in self.view.fields}
+        return {name: of for name, of in dealt.items() if any(one != getattr(self.view, name) for one in of)}
+
+
+dealers: dict[int, Callable[[Any], Deals]] = {}  # by the id of a game: what deals faster (see many/redeals.py)
 
 
 class Unlisted(Exception):
@@ -163,21 +185,30 @@ class Decision:
         view = self._state
         self.game.rules.observe(view, view.actor)
         view.hush = 1
+        view.n_events, view.events, view.n_luck, view.luck = 0, [], 0, []  # nothing is told: copies need no room for it
         return view
 
     @cached_property
-    def _worlds(self) -> list[Any]:
-        return redeals(self.game, self.view)
+    def _deals(self) -> Deals:
+        deal = dealers.get(id(self.game))
+        return deal(self.view) if deal else InterpretedDeals(self.game, self.view)
 
     @cached_property
     def _covered(self) -> Any:
         """What the actor knows, and covers over all the rest."""
         covered = self.view.copy()
-        for name in covered.fields:
+        for name, dealt in self._deals.changed.items():
             if name not in HIDDEN:
-                dealt = [getattr(world, name) for world in self._worlds]
                 setattr(covered, name, _cover(getattr(covered, name), dealt, name))
         return covered
+
+    @cached_property
+    def _before(self) -> list[int] | None:
+        """What the actor has now; None where the rules must look under a cover to count it."""
+        try:
+            return self._counted(self._covered)
+        except Covered:
+            return None
 
     def effect(self, *line: int) -> Effect:
         """What an action brings; of several that the actor plays one after the other, the last."""
@@ -188,46 +219,47 @@ class Decision:
     def _find(self, line: tuple[int, ...]) -> Effect:
         self._tries = TRIES
         try:
-            found = {changes for s in self._starts(line) for changes in self._explore(s, line)}
+            found = self._every_roll(line)
         except Unlisted:
-            found = {self._changes(world.copy(), line) for world in self._worlds}
+            found = {self._changes(world.copy(), line, None) for world in self._deals.worlds}
         *changes, ends = zip(*found)
         amounts = [Amount(tuple(sorted(set(c)))) for c in changes]
         return Effect(tuple(amounts[:-1]), amounts[-1], all(ends))
 
-    def _starts(self, line: tuple[int, ...]) -> Iterator[Any]:
-        """The covered table with each of some numbers next from the generator; only one if none is asked for."""
-        for rng in spread(ROLLS):
-            s = self._covered.copy()
-            s.rng = rng[:]
+    def _every_roll(self, line: tuple[int, ...]) -> set[tuple[int, ...]]:
+        """All that may come out, with each of some numbers next from the generator; with one if none is asked for."""
+        found = set()
+        for rng in SPREAD:
             self._chance = False
-            yield s
+            found |= self._explore(self._covered, line, rng)
             if not self._chance:
-                return
+                break
+        return found
 
-    def _explore(self, s: Any, line: tuple[int, ...]) -> set[tuple[int, ...]]:
+    def _explore(self, s: Any, line: tuple[int, ...], rng: list[int]) -> set[tuple[int, ...]]:
         """All that may come out, looking under covers as the rules ask for it."""
         self._tries -= 1
         if self._tries < 0:
             raise Unlisted
         twin = s.copy()
+        twin.rng = rng[:]
         try:
-            changes = self._changes(twin, line)
+            changes = self._changes(twin, line, self._before)
         except Covered as looked:
             if not looked.cover.hides:
                 raise Unlisted from looked
             lifted = (_lift(s, looked.cover, value) for value in looked.cover.hides)
-            return {changes for t in lifted for changes in self._explore(t, line)}
-        self._chance |= twin.rng != s.rng
+            return {changes for t in lifted for changes in self._explore(t, line, rng)}
+        self._chance |= twin.rng != rng
         return {changes}
 
-    def _changes(self, s: Any, line: tuple[int, ...]) -> tuple[int, ...]:
+    def _changes(self, s: Any, line: tuple[int, ...], now: list[int] | None) -> tuple[int, ...]:
         """What the last of some actions changes: the purse, the points, whether the game is over."""
         for action in line[:-1]:
             self.game.rules.play(s, action)
-        before = self._counted(s)
+        before = self._counted(s) if now is None or len(line) > 1 else now
         self.game.rules.play(s, line[-1])
-        return (*(now - was for now, was in zip(self._counted(s), before)), int(s.over))
+        return (*(has - had for has, had in zip(self._counted(s), before)), int(s.over))
 
     def _counted(self, s: Any) -> list[int]:
         seat = self.view.actor

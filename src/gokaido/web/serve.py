@@ -18,6 +18,8 @@ from urllib.request import urlopen
 import uvicorn
 
 from gokaido.engine.errors import BadOption, GokaidoError
+from gokaido.engine.many.redeals import deal_compiled
+from gokaido.engine.registry import games
 from gokaido.store import FAMILY, InUse, Lost, Store, claimed
 
 from .app import House, create_app
@@ -83,7 +85,14 @@ def application() -> House:
     app = create_app(settings)
     Connection.limits = Connections.allowed(settings)
     tune()
+    threading.Thread(target=_compile, daemon=True).start()
     return app
+
+
+def _compile() -> None:
+    """Have compiled rules deal what decisions leave open. Where they must be built first, nobody waits for that."""
+    for game in games().values():
+        deal_compiled(game)
 
 
 def tune() -> None:

@@ -1,0 +1,61 @@
+"""What a decision leaves open, dealt by compiled rules: the same as by those that stand there."""
+
+import random
+
+import pytest
+
+from gokaido.engine.compile.interpreter import Interpreted
+from gokaido.engine.game import Game
+from gokaido.engine.many import redeals
+from gokaido.engine.many.redeals import Dealer, deal_compiled
+from gokaido.engine.match import Match
+from gokaido.engine.outcomes import Decision, InterpretedDeals, dealers
+from gokaido.engine.state.record import EVENT_FIELDS
+
+from .test_outcomes import BOXES, every_game
+
+
+@every_game
+def test_compiled_deals_are_the_same(game: Game) -> None:
+    deal, chance = Dealer(game), random.Random(4)
+    match, changed = Match(game, seed=4, **BOXES.get(game.key, {})), 0
+    while not match.over:
+        if chance.random() < 0.2:
+            view = Decision(game, match.state).view
+            plain, quick = InterpretedDeals(game, view), deal(view)
+            assert quick.changed == plain.changed
+            assert [vars(world) for world in quick.worlds] == [vars(world) for world in plain.worlds]
+            changed += len(quick.changed)
+        match.play(chance.choice(match.legal))
+    assert changed
+
+
+@every_game
+def test_what_actions_bring_is_the_same(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(dealers, id(game), raising=False)
+    match, chance = Match(game, seed=5, **BOXES.get(game.key, {})), random.Random(5)
+    while not match.over:
+        if chance.random() < 0.1:
+            plain = Match(game, seed=5, **BOXES.get(game.key, {}))
+            for action in match.actions:
+                plain.play(action)
+            said = plain.legal_data("en")
+            deal_compiled(game)
+            assert match.legal_data("en") == said
+            del dealers[id(game)]
+        match.play(chance.choice(match.legal))
+
+
+def test_a_decision_has_no_room_for_events() -> None:
+    """Copies of it are many, and nothing is told in them."""
+    view = Decision((match := Match("duo", seed=1)).game, match.state).view
+    assert [getattr(view, name) for name in EVENT_FIELDS] == [0, [], 0, []]
+    assert len(match.state.events) > 0
+
+
+def test_without_a_compiler_rules_deal_as_they_stand(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Match("dojo").game
+    monkeypatch.delitem(dealers, id(game), raising=False)
+    monkeypatch.setattr(redeals, "compiled", lambda *_: Interpreted.__new__(Interpreted))
+    deal_compiled(game)
+    assert id(game) not in dealers

@@ -16,6 +16,7 @@ from rich.console import Console
 
 from gokaido import cli
 from gokaido.engine.match import Match
+from gokaido.terminal import commands
 
 COLUMNS = 80
 
@@ -45,7 +46,8 @@ class Cli:
     def __call__(self, *arguments: str, typed: list[str] | None = None) -> Run:
         self.monkeypatch.chdir(self.folder)
         self.monkeypatch.setenv("XDG_STATE_HOME", str(self.folder / "state"))
-        self.monkeypatch.setattr(cli, "console", Console(width=COLUMNS))
+        for module in (cli, commands):
+            self.monkeypatch.setattr(module, "console", Console(width=COLUMNS))
         self.monkeypatch.setattr(sys, "argv", ["gokaido", *arguments])
         self.monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in typed or [])))
         self.capsys.readouterr()

@@ -1,4 +1,4 @@
-"""The command line: gokaido games, play, replay, hint, sim, bench; lab.commands and learn.commands have others."""
+"""The command line: gokaido games, play, hint, sim, bench; terminal, lab and learn have commands of their own."""
 
 import json
 import os
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 from rich.padding import Padding
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from gokaido.arguments import (
@@ -31,6 +30,8 @@ from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of, games
 from gokaido.lab.commands import app as laboratory
 from gokaido.learn.commands import app as learning
+from gokaido.terminal.commands import app as files
+from gokaido.terminal.commands import progress_bar
 
 if TYPE_CHECKING:
     from gokaido.bots import Bot
@@ -40,6 +41,7 @@ app = typer.Typer(
 )
 boards = typer.Typer(help="Boards that are a file, which an owner of the box may correct.", no_args_is_help=True)
 app.add_typer(boards, name="board")
+app.add_typer(files)
 app.add_typer(laboratory)
 app.add_typer(learning, name="learn")
 console = Console(soft_wrap=False)
@@ -171,21 +173,6 @@ def check_board_file(
 
 
 @app.command()
-def replay(
-    file: Annotated[Path, typer.Argument(help="A saved match.")], lang: LangOpt = Lang.en, as_json: JsonOpt = False
-) -> None:
-    """Step through a saved match."""
-    from gokaido.terminal.replay import as_json as to_json
-    from gokaido.terminal.replay import replay as step_through
-
-    match = Match.load(file)
-    if as_json:
-        print(to_json(match, lang))
-    else:
-        step_through(match, lang, console)
-
-
-@app.command()
 def hint(
     file: Annotated[Path, typer.Argument(help="A saved match.")],
     bots: Annotated[str, typer.Option("--bot", help="Whom to ask, as in the arena.", metavar="BOT")] = "level:5",
@@ -235,17 +222,7 @@ def sim(
     found = game_of(game)
     seats = max(found.rules.seats) if seats is None else seats
     chosen = read_options(options)
-    screen = Console(stderr=True)
-    progress = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(bar_width=24),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=screen,
-        transient=True,
-        disable=as_json or not screen.is_terminal,
-    )
-    with on_cluster(ray), progress as bar:
+    with on_cluster(ray), progress_bar(as_json) as bar:
         task = bar.add_task(found.names["en"], total=number)
         result = simulate(
             found, number, seats, chosen, seed, lambda done: bar.update(task, completed=done), workers, ray

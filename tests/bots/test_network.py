@@ -1,5 +1,6 @@
 """Networks as bots: the same numbers with NumPy, interpreted and compiled; and what they are given."""
 
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,8 @@ import pytest
 import gokaido
 from gokaido.bots import Budget
 from gokaido.bots.levels import bot
-from gokaido.bots.mcts.bot import Growth
+from gokaido.bots.mcts.bot import Growth, new_tree
+from gokaido.bots.mcts.tree import Tree
 from gokaido.bots.named import bot_named, entrants
 from gokaido.bots.network.bot import GuidedSearch, Network
 from gokaido.bots.network.tree import GuidedTree
@@ -56,7 +58,7 @@ def test_numpy_and_the_compiled_tree_say_the_same_of_a_position(game: Game) -> N
     said = Network(game, weights).opinion(seen)
     search = GuidedSearch(game, weights, Budget(simulations=1), trust=1.0)
     thoughts = search.choose(seen, seed=3).thoughts
-    tree = search._tree(seen, Budget(simulations=1), 3)
+    tree = search.tree(seen, Budget(simulations=1), 3)
     Growth(tree, "think")  # has a root
     tree.think(0, 1)
     sides = tree.sides
@@ -75,13 +77,36 @@ def test_interpreted_and_compiled_searches_are_equal_to_the_bit(game: Game) -> N
     weights, seen = random_weights(game), position(game)
     trees = []
     for way in (compiled(game, GuidedTree), Interpreted(Binding(game, GuidedTree))):
-        tree = GuidedSearch(game, weights, Budget(simulations=40))._tree(seen, Budget(simulations=40), 3)
+        tree = GuidedSearch(game, weights, Budget(simulations=40)).tree(seen, Budget(simulations=40), 3)
         Growth(tree, "think")  # has a root
         way.bind(tree, "think")(0, 40)
         trees.append(tree)
     assert trees[0].used == trees[1].used > 20
     for name in ("action", "parent", "tries", "total", "points", "chances", "prior", "worth"):
         assert getattr(trees[0], name).tobytes() == getattr(trees[1], name).tobytes(), name
+
+
+@every_game
+def test_outlooks_are_equal_to_the_bit_interpreted_and_compiled(game: Game) -> None:
+    weights, seen = random_weights(game), position(game)
+    budget, outlooks = Budget(simulations=20), []
+    buffer = [0] * game.rules.actions
+    action = buffer[: game.rules.legal(seen, buffer)][-1]
+    made: list[tuple[Callable[[], Tree], str]] = [
+        (lambda: GuidedSearch(game, weights, budget).tree(seen, budget, 3), "think_after"),
+        (lambda: new_tree(game, seen, 100, game.advice.search, 3), "grow_after"),
+    ]
+    for make, entry in made:
+        for interpreted in (False, True):
+            tree = make()
+            Growth(tree, "")  # has a root
+            frame = type(tree)
+            way = Interpreted(Binding(game, frame)) if interpreted else compiled(game, frame)
+            way.bind(tree, entry)(action, 20)
+            outlooks.append(tree.outlook.tobytes())
+            assert sum(tree.outlook[: tree.sides]) == pytest.approx(20, abs=1e-3)
+    assert outlooks[0] == outlooks[1]
+    assert outlooks[2] == outlooks[3]
 
 
 def test_the_network_of_tokaido_comes_with_the_package_and_is_small() -> None:
@@ -129,7 +154,7 @@ def test_a_network_may_want_points() -> None:
     weights, seen = random_weights(game), position(game)
     win, points = (weights.bias(game, seen, wants) for wants in (WIN, POINTS))
     assert not np.array_equal(win, points)
-    tree = GuidedSearch(game, weights, Budget(simulations=4), wants=POINTS)._tree(seen, Budget(simulations=4), 1)
+    tree = GuidedSearch(game, weights, Budget(simulations=4), wants=POINTS).tree(seen, Budget(simulations=4), 1)
     Growth(tree, "think")  # has a root
     tree.think(0, 1)
     assert tree.reward[seen.actor] == pytest.approx(0.5, abs=1e-6)  # as many points as it expects itself

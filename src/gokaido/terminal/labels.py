@@ -36,6 +36,28 @@ LABELS = {
         "illegal": "That cannot be played now. Type a number, or one of: {legal}",
         "number": "There is no move {number}; there are 1 to {most}.",
         "begin": "Type help for help.",
+        "review": "Review of {game}: {moves} moves, {decisions} decisions",
+        "review_player": "player",
+        "review_start": "start",
+        "review_own": "own",
+        "review_others": "others",
+        "review_luck": "luck",
+        "review_estimate": "est.",
+        "review_result": "end",
+        "review_accuracy": "accuracy",
+        "review_played": "played",
+        "review_better": "better",
+        "review_turning": (
+            "Turning point: move {move}, {name} played: {played}\n"
+            "  Better: {best}\n"
+            "  {chance} more chance to win, {points} points"
+        ),
+        "review_flawless": "Nobody gave anything away.",
+        "review_note": (
+            "own, others: what choices changed of the chance to win; luck: what dice and\n"
+            "cards did; est.: what a second look changed. = best  . good  ? inaccuracy\n"
+            "?? mistake. Judged by what each player could know, {sims} simulations a look."
+        ),
     },
     "fr": {
         "your_turn": "{name}, à vous",
@@ -72,6 +94,29 @@ LABELS = {
         "illegal": "Ce coup n’est pas possible maintenant. Tapez un numéro ou l’un de : {legal}",
         "number": "Il n’y a pas de coup {number} ; il y en a de 1 à {most}.",
         "begin": "Tapez help pour l’aide.",
+        "review": "Analyse de {game} : {moves} coups, {decisions} décisions",
+        "review_player": "joueur",
+        "review_start": "début",
+        "review_own": "soi",
+        "review_others": "autres",
+        "review_luck": "hasard",
+        "review_estimate": "est.",
+        "review_result": "fin",
+        "review_accuracy": "précision",
+        "review_played": "joué",
+        "review_better": "mieux",
+        "review_turning": (
+            "Tournant : coup {move}, {name} a joué : {played}\n"
+            "  Mieux : {best}\n"
+            "  {chance} de chances de gagner en plus, {points} points"
+        ),
+        "review_flawless": "Personne n’a rien laissé échapper.",
+        "review_note": (
+            "soi, autres : ce que les choix ont changé des chances ; hasard : les dés et\n"
+            "les cartes ; est. : ce qu’un second regard a changé. = meilleure  . bonne\n"
+            "? imprécision  ?? erreur. Vu de ce que chacun pouvait savoir,\n"
+            "{sims} simulations par regard."
+        ),
     },
 }
 

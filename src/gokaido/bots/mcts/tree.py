@@ -8,7 +8,7 @@ playouts; a playout may be cut short and its end evaluated.
 import math
 from typing import Any
 
-from gokaido.engine.compile.frame import Frame, floats, fraction, longs, records, shorts, whole
+from gokaido.engine.compile.frame import Frame, doubles, floats, fraction, longs, records, shorts, whole
 from gokaido.engine.compile.rule import entry, rule
 from gokaido.engine.many.step import step
 from gokaido.engine.state.chance import below, random32
@@ -52,6 +52,7 @@ class Tree(Frame):
     where = longs("actions")  # the child for each action of the node that is looked at
     weights = floats("actions")
     reward = floats(4 * SEATS)
+    outlook = doubles(2 * SEATS)  # sums over the simulations after an action: chances to win of all sides, then points
 
 
 @rule
@@ -146,22 +147,46 @@ def grow(t: Tree, first: int, times: int) -> None:
     for i in range(first, first + times):
         t.states[1] = t.states[0]
         game.redeal(s, t.viewer, (t.seed + i * 7919) & 0x3FFFFFFFFFFFFFFF)
-        n = game.legal(s, t.out)
-        node = ROOT
-        fresh = False
-        while n > 0 and not fresh:
-            pick = select(t, s, n, node)
-            chosen = t.chosen
-            fresh = chosen == NONE
-            if fresh:
-                if t.used >= t.nodes:
-                    break
-                chosen = add_child(t, node, t.out[pick], s.actor)
-            n = step(s, t.out[pick], t.out)
-            node = chosen
-        finish_playout(t, s, n, t.mover[node])
-        evaluate(t, s)
-        back_up(t, node)
+        simulate(t, s, game.legal(s, t.out))
+
+
+@entry
+def grow_after(t: Tree, action: int, times: int) -> None:
+    """Run simulations from an action on, and add up in `outlook` what they bring to all sides."""
+    s = t.states[1]
+    for i in range(times):
+        t.states[1] = t.states[0]
+        game.redeal(s, t.viewer, (t.seed + i * 7919) & 0x3FFFFFFFFFFFFFFF)
+        simulate(t, s, step(s, action, t.out))
+        add_outlook(t)
+
+
+@rule
+def simulate(t: Tree, s: Any, n: int) -> None:
+    """One simulation from the root, where the n actions in `out` are legal."""
+    node = ROOT
+    fresh = False
+    while n > 0 and not fresh:
+        pick = select(t, s, n, node)
+        chosen = t.chosen
+        fresh = chosen == NONE
+        if fresh:
+            if t.used >= t.nodes:
+                break
+            chosen = add_child(t, node, t.out[pick], s.actor)
+        n = step(s, t.out[pick], t.out)
+        node = chosen
+    finish_playout(t, s, n, t.mover[node])
+    evaluate(t, s)
+    back_up(t, node)
+
+
+@rule
+def add_outlook(t: Tree) -> None:
+    """Count what a simulation brought to all sides."""
+    for k in range(t.sides):
+        t.outlook[k] += t.reward[CHANCE + k]
+        t.outlook[SEATS + k] += t.reward[POINTS + k]
 
 
 @rule

@@ -92,12 +92,12 @@ class GuidedSearch:
         generator, plan = random.Random(seed), budget or self.budget
         if plan.seconds is not None and isinstance(compiled(self.game, GuidedTree), Interpreted):
             return Network(self.game, self.weights, wants=self.wants).choose(observation, seed)
-        growth = _GuidedGrowth(self._tree(observation, plan, generator.getrandbits(60)), "think")
+        growth = _GuidedGrowth(self.tree(observation, plan, generator.getrandbits(60)), "think")
         growth.grow(plan)
         thoughts = growth.thoughts()
         return Choice(thoughts[0].action, {t.action: t.value for t in thoughts}, tuple(thoughts), growth.done)
 
-    def _tree(self, observation: Any, plan: Budget, seed: int) -> GuidedTree:
+    def tree(self, observation: Any, plan: Budget, seed: int) -> GuidedTree:
         game = self.game
         row = observation.to_row() if not isinstance(observation, np.ndarray) else observation
         state = game.rules.state.from_row(row)

@@ -19,6 +19,7 @@ from ..mcts.tree import (
     SEATS,
     Tree,
     add_child,
+    add_outlook,
     back_up,
     find_children,
     leave_children,
@@ -190,20 +191,36 @@ def think(t: GuidedTree, first: int, times: int) -> None:
     for i in range(first, first + times):
         t.states[1] = t.states[0]
         game.redeal(s, t.viewer, (t.seed + i * 7919) & 0x3FFFFFFFFFFFFFFF)
-        n: int = game.legal(s, t.out)
-        node = ROOT
-        while n > 0 and t.opened[node] == 1:
+        think_once(t, s, game.legal(s, t.out))
+
+
+@entry
+def think_after(t: GuidedTree, action: int, times: int) -> None:
+    """Run simulations from an action on, and add up in `outlook` what they bring to all sides."""
+    s = t.states[1]
+    for i in range(times):
+        t.states[1] = t.states[0]
+        game.redeal(s, t.viewer, (t.seed + i * 7919) & 0x3FFFFFFFFFFFFFFF)
+        think_once(t, s, step(s, action, t.out))
+        add_outlook(t)
+
+
+@rule
+def think_once(t: GuidedTree, s: Any, n: int) -> None:
+    """One simulation from the root, where the n actions in `out` are legal."""
+    node = ROOT
+    while n > 0 and t.opened[node] == 1:
+        pick = pick_action(t, n, node)
+        if pick < 0:
+            if t.used + n > t.nodes:
+                break
+            ask(t, s)
+            add_actions(t, s, n, node)
             pick = pick_action(t, n, node)
-            if pick < 0:
-                if t.used + n > t.nodes:
-                    break
-                ask(t, s)
-                add_actions(t, s, n, node)
-                pick = pick_action(t, n, node)
-            node = t.chosen
-            n = step(s, t.out[pick], t.out)
-        if n > 0:
-            open_node(t, s, n, node)
-        else:
-            value_end(t, s)
-        back_up(t, node)
+        node = t.chosen
+        n = step(s, t.out[pick], t.out)
+    if n > 0:
+        open_node(t, s, n, node)
+    else:
+        value_end(t, s)
+    back_up(t, node)

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from functools import cache
 
-from gokaido.art.glyphs.sprite import centred
-from gokaido.art.pieces import CRESTS
-from gokaido.art.svg.elements import num, safe, tag
+from gokaido.art.lines import LETTER, Axis, LineChart, crest_badge, move_axis, short_name
+from gokaido.art.svg.elements import safe, tag
 from gokaido.engine.game import Points
 
 # Nothing by colour alone: every source has a pattern too.
@@ -19,13 +18,6 @@ WORDS = {
     "en": {"bars": "Points by source", "curve": "Points after each move", "move": "move {n}"},
     "fr": {"bars": "Points par source", "curve": "Points après chaque coup", "move": "coup {n}"},
 }
-LETTER = 8.4  # about the width of a letter of a name
-
-
-def _crest(colour: int, x: float, y: float, r: float) -> str:
-    mark = centred(f"mon-{CRESTS[(colour - 1) % len(CRESTS)]}", 0, 0, r * 1.4)
-    disc = tag("circle", r=r, fill="var(--p)", stroke="pawn-line")
-    return tag("g", disc, tag("g", mark, cls="mark"), transform=f"translate({num(x)} {num(y)})", cls="badge")
 
 
 @cache
@@ -46,7 +38,7 @@ def source_bars(
 ) -> str:  # fmt: skip
     """One bar for each side in the order of the ranks, cut by source; points that were lost are not drawn."""
     high, letters = 46, 18 if width > 600 else 9
-    names = 46 + LETTER * 1.15 * max(len(_short(n, letters)) for n in sides)
+    names = 46 + LETTER * 1.15 * max(len(short_name(n, letters)) for n in sides)
     totals = [sum(max(0, r.points[k]) for r in rows) for k in range(len(sides))]
     unit = (width - names - 62) / max(1, *totals)
     drawn = ""
@@ -67,69 +59,22 @@ def source_bars(
             cells += tag("g", label, cell, figure)
             x += points * unit
         total = tag("text", str(sum(r.points[side] for r in rows)), x=x + 12, y=y + 32, cls="tot")
-        who = tag("text", safe(_short(sides[side], letters)), x=38, y=y + 29, cls="who")
-        inside = cells + _crest(colours[side], 16, y + 23, 14) + who + total
+        who = tag("text", safe(short_name(sides[side], letters)), x=38, y=y + 29, cls="who")
+        inside = cells + crest_badge(colours[side], 16, y + 23, 14) + who + total
         drawn += tag("g", inside, id=f"bar-{side}", cls=f"p{colours[side]}")
     box = f"0 0 {width} {high * len(order)}"
     return tag("svg", drawn, cls="chart", viewBox=box, role="img", aria_label=WORDS[lang]["bars"])
-
-
-def _short(name: str, letters: int) -> str:
-    return name if len(name) <= letters else name[: letters - 1] + "…"
 
 
 def points_chart(
     scores: Sequence[Sequence[int]], sides: Sequence[str], colours: Sequence[int], lang: str, size: tuple[int, int]
 ) -> str:
     """One line for each side, named where it ends."""
-    width, height = size
-    letters = 18 if width > 500 else 9
-    left, right = 34, width - 24 - min(150.0, 40 + LETTER * max(len(_short(n, letters)) for n in sides))
-    top, foot = 12, height - 34
     low, high = min(0, *map(min, scores)), max(1, *map(max, scores))
     step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500) if (high - low) / s <= 6)
     high = -(-high // step) * step
-    moves = max(1, len(scores) - 1)
-
-    def at(move: int, points: int) -> tuple[float, float]:
-        return left + (right - left) * move / moves, foot - (foot - top) * (points - low) / (high - low)
-
-    drawn = ""
-    for points in range(low, high + 1, step):
-        y = at(0, points)[1]
-        drawn += tag("path", cls="grid", d=f"M{left} {num(y)}H{num(right)}")
-        drawn += tag("text", str(points), cls="axis", x=left - 8, y=y + 4, text_anchor="end")
-    every = next(s for s in (5, 10, 20, 50, 100, 200, 500, 1000, 5000) if moves / s <= 5)
-    for move in range(every, moves + 1, every):
-        x = at(move, low)[0]
-        drawn += tag("path", cls="grid dotted", d=f"M{num(x)} {top}V{foot}")
-        drawn += tag("text", WORDS[lang]["move"].format(n=move), cls="axis", x=x, y=foot + 22, text_anchor="middle")
-    final = scores[-1]
-    order = sorted(range(len(final)), key=lambda k: final[k])
-    for side in order:
-        places = [at(k, row[side]) for k, row in enumerate(scores)]
-        d = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in _steps(places))
-        lines = "".join(tag("path", d=d, cls=c) for c in ("halo", "edge", "line"))
-        drawn += tag("g", lines, id=f"line-{side}", cls=f"p{colours[side]}")
-    free = top - 12.0
-    ends = sorted((at(moves, final[k])[1], k) for k in order)
-    spare = [foot - 23 * (len(ends) - 1 - n) for n in range(len(ends))]  # the lowest names stay on the sheet
-    for (y, side), lowest in zip(ends, spare):
-        free = max(min(y, lowest), free + 23)
-        name = tag(
-            "text", safe(_short(sides[side], letters)) + " " + tag("tspan", str(final[side])), cls="end", x=30, y=5
-        )
-        place = f"translate({num(right)} {num(free)})"
-        drawn += tag("g", _crest(colours[side], 17, 0, 10), name, transform=place, cls=f"p{colours[side]}")
-    text = ", ".join(f"{name} {points}" for name, points in zip(sides, final))
-    label = f"{WORDS[lang]['curve']}: {text}"
-    return tag("svg", drawn, cls="chart", viewBox=f"0 0 {width} {height}", role="img", aria_label=label)
-
-
-def _steps(places: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Only where a line turns."""
-    kept = [places[0]]
-    for k in range(1, len(places)):
-        if k == len(places) - 1 or not places[k - 1][1] == places[k][1] == places[k + 1][1]:
-            kept.append(places[k])
-    return kept
+    down = Axis(low, high, tuple((points, str(points)) for points in range(low, high + 1, step)))
+    along = move_axis(max(1, len(scores) - 1), WORDS[lang]["move"])
+    text = ", ".join(f"{name} {points}" for name, points in zip(sides, scores[-1]))
+    chart = LineChart(list(enumerate(scores)), sides, colours, [str(p) for p in scores[-1]], down, along, size)
+    return chart.svg(f"{WORDS[lang]['curve']}: {text}")

@@ -30,6 +30,7 @@ from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of, games
 from gokaido.lab.commands import app as laboratory
 from gokaido.learn.commands import app as learning
+from gokaido.puzzle_commands import app as puzzles
 from gokaido.terminal.commands import app as files
 from gokaido.terminal.commands import progress_bar
 
@@ -44,6 +45,7 @@ app.add_typer(boards, name="board")
 app.add_typer(files)
 app.add_typer(laboratory)
 app.add_typer(learning, name="learn")
+app.add_typer(puzzles, name="puzzles")
 console = Console(soft_wrap=False)
 add_sentences("gokaido.terminal")  # commands that show no table are refused in its words too
 

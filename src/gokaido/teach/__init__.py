@@ -1,4 +1,4 @@
-"""What one learns from: reviews of matches."""
+"""What one learns from: puzzles, guided first journeys, reviews of matches."""
 
 from gokaido.engine.errors import add_sentences
 

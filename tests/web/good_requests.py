@@ -118,6 +118,12 @@ def _chat(server: Served) -> Good:
     return replace(Fresh(server).good(), query={"before": 9})
 
 
+def _waits(server: Served) -> Good:
+    with server.client() as anyone:
+        answer = anyone.post("/api/play", json={"game": "tokaido", "players": 5, "wait": 0, "level": 1})
+    return Good(answer.json()["token"])
+
+
 AT = "/api/tables/{id}"
 GOOD: dict[str, Callable[[Served], Good]] = {
     "GET /api/games": lambda server: Good(),
@@ -125,6 +131,9 @@ GOOD: dict[str, Callable[[Served], Good]] = {
     "GET /api/mine": lambda server: Good(),
     "POST /api/tables": _seats,
     "POST /api/upload": _file,
+    "POST /api/play": lambda server: Good(body={"game": "duo", "players": 2, "wait": 0}),
+    "GET /api/play": _waits,
+    "POST /api/play/cancel": _waits,
     "POST /api/sit": _invited,
     f"GET {AT}": lambda server: Fresh(server).good(),
     f"GET {AT}/legal": lambda server: Fresh(server).good(),

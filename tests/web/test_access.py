@@ -74,6 +74,14 @@ def every_page(visit: Visit, server: Served, tables: dict[str, dict[str, Any]]) 
     yield "the end, played"
     yield go(f"/t/{tables['over']['table']}/replay?move=3")
     yield go("/") + " with tables of one's own"
+    page.fill("#now-name", "Inès")
+    page.click(".now summary")
+    page.select_option(".now [name=wait]", "never")
+    page.click(".now button[type=submit]")
+    page.wait_for_selector("#waits")
+    yield "waiting to play"
+    page.click("main button")
+    yield go("/open") + " tables"
 
 
 def enter(page: Page) -> None:
@@ -110,4 +118,4 @@ def test_nothing_serious_is_in_the_way(
             found += [f"{name} by night: {wrong}" for wrong in wrong_on(page, runOnly=COLOURS)]
             page.emulate_media(color_scheme="light")
     assert found == [], "\n".join(found)
-    assert seen == 19
+    assert seen == 21

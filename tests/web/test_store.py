@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import inspect, text
 
-from gokaido.store import Entry, NewMatch, NewSeat, Person, Store, Taken, UndoRequest
-from gokaido.store import store as store_module
+from gokaido.store import Entry, NewMatch, NewSeat, Person, Store, Taken, UndoRequest, lists
 from gokaido.store.moves import PostgresMoveWriter
 from gokaido.store.schema import metadata
 from gokaido.store.store import message, read_message
@@ -261,7 +260,7 @@ def test_of_a_guest_with_very_many_tables_the_latest_are_found(store: Store, mon
     for k in range(6):
         store.create(new_match(f"m{k}"))
     store.watch("m5", "tablet")
-    monkeypatch.setattr(store_module, "KNOWN", 4)
+    monkeypatch.setattr(lists, "KNOWN", 4)
     assert [stored.id for stored, *_ in store.matches_of("laptop")] == ["m5", "m4", "m3", "m2"]
     assert [stored.id for stored, *_ in store.matches_of("laptop", 2)] == ["m5", "m4"]
     assert store.matches_of("tablet") == []

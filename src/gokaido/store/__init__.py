@@ -3,7 +3,8 @@
 schema      the tables
 stored      what comes out: plain frozen records
 store       everything one asks of the database
-seats       who is at a match, as a part of it
+lists       matches of somebody, and open ones, as a part of it
+seats       who is at a match, likewise
 profiles    what guests keep beyond one match, likewise
 turns       for whom matches wait, likewise
 times       clocks, and who has left, likewise
@@ -11,6 +12,7 @@ telling     who wants to be told of that, likewise
 mails       who wants mail about it, likewise
 passkeys    what authenticators made, likewise
 peace       who does not want to read or meet whom, likewise
+seeks       who wants to play now, likewise
 location    where the database is
 moves       the short way to write one move
 postgres    connections that do not wait for ever
@@ -28,12 +30,14 @@ from .stored import (
     Block,
     Chat,
     Entry,
+    Listing,
     MailAddress,
     NewMatch,
     NewSeat,
     OwnMatch,
     Person,
     Profile,
+    Seek,
     StoredMatch,
     StoredPasskey,
     StoredSeat,
@@ -51,6 +55,7 @@ __all__ = [
     "Entry",
     "Health",
     "InUse",
+    "Listing",
     "Lost",
     "MailAddress",
     "NewMatch",
@@ -58,6 +63,7 @@ __all__ = [
     "OwnMatch",
     "Person",
     "Profile",
+    "Seek",
     "Store",
     "StoredMatch",
     "StoredPasskey",

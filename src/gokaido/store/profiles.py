@@ -3,12 +3,12 @@
 from sqlalchemy import Connection, Table, and_, delete, insert, select, update
 
 from .peace import move_blocks
-from .schema import guests, mail_addresses, matches, passkeys, profiles, push_subscriptions, seats
+from .schema import guests, mail_addresses, matches, passkeys, profiles, push_subscriptions, seats, seeks
 from .seats import WATCHING
 from .stored import Profile
 from .transactions import Transactions
 
-OWNED: tuple[Table, ...] = (guests, profiles, push_subscriptions, mail_addresses, passkeys)  # whatever names a guest
+OWNED: tuple[Table, ...] = (guests, profiles, push_subscriptions, mail_addresses, passkeys, seeks)  # that name a guest
 
 CLOSED = -1  # instead of how often a pass was renewed: nobody is this guest any more
 
@@ -72,7 +72,7 @@ class Profiles(Transactions):
                 _join_people(connection, match, theirs[match], there[match], new)
             both = and_(guests.c.guest == old, guests.c.match.in_(select(guests.c.match).where(guests.c.guest == new)))
             connection.execute(delete(guests).where(both))
-            for single in (profiles, mail_addresses):  # of which one has one: that of the guest who stays counts
+            for single in (profiles, mail_addresses, seeks):  # of which one has one: that of the guest who stays counts
                 connection.execute(delete(single).where(single.c.guest == old))
             for table in OWNED:
                 connection.execute(update(table).where(table.c.guest == old).values(guest=new))

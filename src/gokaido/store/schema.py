@@ -54,6 +54,7 @@ matches = Table(
     Column("position", JSON, nullable=False),
     Column("luck", JSON, nullable=False),  # that was told, by the number of the action from 0
     Column("title", String(80), nullable=False),
+    Column("lang", String(8), nullable=False),  # of who opened it; "" where that is not known
     Column("public", Boolean, nullable=False),
     Column("origin", String(80), nullable=False),  # new, rematch, fork or file
     Column("origin_match", String(32)),  # of which match, for a rematch or a fork
@@ -180,6 +181,29 @@ passkeys = Table(
     Column("public_key", Text, nullable=False),
     Column("used", Integer, nullable=False),
     Column("made", DateTime, nullable=False),
+)
+
+# People who want to play now. Whoever is not heard of any more is not seated; who is has a match.
+seeks = Table(
+    "seeks",
+    metadata,
+    Column("id", String(64), primary_key=True),  # the hash of a secret
+    Column("guest", String(64), unique=True),
+    Column("name", String(40), nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("clock", String(8), nullable=False),
+    Column("lang", String(8), nullable=False),
+    Column("same_lang", Boolean, nullable=False),  # only with people who speak it
+    Column("level", Integer, nullable=False),  # of bots that fill in
+    Column("address", String(64), nullable=False, index=True),  # a keyed hash of where it came from
+    Column("made", DateTime, nullable=False),
+    Column("until", DateTime),  # when bots fill in; none: never
+    Column("seen", DateTime, nullable=False, index=True),  # when they were last heard of
+    Column("match", String(32)),
+    Column("person", String(32)),
+    Index("ix_seeks_game_seats", "game", "seats"),
 )
 
 # The key refuses a second entry of the same number, whoever writes it.

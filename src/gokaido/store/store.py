@@ -4,7 +4,7 @@ import json
 import os
 import secrets
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, astuple
 from datetime import datetime
@@ -15,30 +15,30 @@ from typing import Any
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, Table, and_, case, create_engine, event, func, insert, select, text, update
+from sqlalchemy import Connection, Engine, Table, and_, create_engine, event, func, insert, select, text, update
 from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
 from .errors import Lost, Taken
+from .lists import COLUMNS, Lists, stored_matches
 from .location import database_url, dialect_of
 from .mails import Mails
 from .moves import MoveWriter, PostgresMoveWriter, SqliteMoveWriter
 from .passkeys import Passkeys
 from .peace import Peace
 from .profiles import Profiles
-from .schema import chat, guests, matches, moves, now, seats, turns, undo_answers, undo_requests
-from .seats import add_person, people_of, seats_of
-from .stored import REMATCH, Chat, Entry, NewMatch, OwnMatch, StoredMatch, StoredSeat, UndoRequest, Winding
+from .schema import chat, matches, moves, now, seats, undo_answers, undo_requests
+from .seats import add_person
+from .seeks import Seeks
+from .stored import REMATCH, Chat, Entry, NewMatch, StoredMatch, StoredSeat, UndoRequest, Winding
 from .times import Times
 from .turns import Turns
 
 CHANNEL = "gokaido"
-COLUMNS = [column.name for column in matches.columns]
-KNOWN = 500  # tables of a guest among which one looks for those to show
 MIGRATING = 0x60CA1D0  # the advisory lock of PostgreSQL under which one process migrates
 
 
-class Store(Times, Profiles, Turns, Mails, Passkeys, Peace):
+class Store(Times, Lists, Profiles, Turns, Mails, Passkeys, Peace, Seeks):
     """A database of matches. `now` says what time it is: tests turn it."""
 
     def __init__(self, url: str | None = None, now: Callable[[], datetime] = now) -> None:
@@ -128,8 +128,11 @@ class Store(Times, Profiles, Turns, Mails, Passkeys, Peace):
 
     # ------------------------------------------------------------------ matches
 
-    def create(self, new: NewMatch) -> StoredMatch:
-        """Store a match that begins, with the people who are there."""
+    def create(self, new: NewMatch, seeks: Mapping[str, str] | None = None) -> StoredMatch:
+        """Store a match that begins, with the people who are there.
+
+        `seeks` are those who wanted to play, with who they are at the match; `Taken` when one of them is gone.
+        """
         made = self.now()
         line = {**{name: getattr(new, name) for name in COLUMNS if hasattr(new, name)}, "created": made}
         line |= {"clock": new.timing and asdict(new.timing), "clock_number": len(new.actions)}
@@ -143,6 +146,7 @@ class Store(Times, Profiles, Turns, Mails, Passkeys, Peace):
                 first = and_(matches.c.id == new.origin_match, matches.c.rematch.is_(None))
                 self._exactly_one(connection, update(matches).where(first).values(rematch=new.id))
                 self._tell(connection, new.origin_match or "")
+            self._seat_seeks(connection, new.id, seeks or {})
             connection.execute(insert(matches), line)
             connection.execute(insert(seats), [{"match": new.id, **vars(seat)} for seat in at])
             for person in new.people:
@@ -163,7 +167,7 @@ class Store(Times, Profiles, Turns, Mails, Passkeys, Peace):
         """A match, its seats and its people."""
         with self._read() as connection:
             line = connection.execute(select(matches).where(matches.c.id == id)).mappings().first()
-            return _matches(connection, [line])[0] if line else None
+            return stored_matches(connection, [line])[0] if line else None
 
     def entries(self, id: str, after: int = 0) -> list[Entry]:
         """The lines of a match after a number."""
@@ -214,34 +218,6 @@ class Store(Times, Profiles, Turns, Mails, Passkeys, Peace):
         with self._write() as connection:
             connection.execute(update(matches).where(matches.c.id == id).values(pace=pace))
             self._tell(connection, id)
-
-    # ------------------------------------------------------------------ lists
-
-    def matches_of(self, guest: str, most: int = 30, skip: int = 0, among: int | None = None) -> list[OwnMatch]:
-        """The matches a guest sits at, those that wait for them first, then the newest; from the one after `skip`."""
-        latest = select(guests).where(guests.c.guest == guest).order_by(guests.c.since.desc())
-        known = latest.limit(among or KNOWN).subquery()
-        waits = func.max(case((turns.c.seat == seats.c.seat, 1), else_=0))
-        mine = (
-            select(known.c.match, func.min(seats.c.seat).label("seat"), waits.label("waits"))
-            .join(seats, and_(seats.c.match == known.c.match, seats.c.person == known.c.person))
-            .outerjoin(turns, turns.c.match == known.c.match)
-            .group_by(known.c.match)
-            .subquery()
-        )
-        wanted = select(matches, mine.c.seat.label("my_seat"), mine.c.waits).join(mine, mine.c.match == matches.c.id)
-        order = matches.c.ended.is_(None).desc(), mine.c.waits.desc(), matches.c.created.desc()
-        with self._read() as connection:
-            lines = connection.execute(wanted.order_by(*order).offset(skip).limit(most)).mappings().all()
-            found = zip(_matches(connection, lines), lines)
-            return [OwnMatch(match, int(line["my_seat"]), bool(line["waits"])) for match, line in found]
-
-    def open_matches(self, most: int = 30) -> list[StoredMatch]:
-        """Public matches that run, the newest first."""
-        wanted = select(matches).where(matches.c.public.is_(True), matches.c.ended.is_(None))
-        with self._read() as connection:
-            lines = connection.execute(wanted.order_by(matches.c.created.desc()).limit(most)).mappings().all()
-            return _matches(connection, lines)
 
     # ------------------------------------------------------------------ what is said
 
@@ -318,7 +294,7 @@ class Store(Times, Profiles, Turns, Mails, Passkeys, Peace):
         wanted = select(matches, of(func.max(moves.c.number), moves), of(func.max(chat.c.number), chat), asked)
         with self._read() as connection:
             lines = connection.execute(wanted.where(matches.c.id.in_(ids))).all()
-            found = _matches(connection, [line._mapping for line in lines])
+            found = stored_matches(connection, [line._mapping for line in lines])
             return {m.id: (m, line[-3] or 0, line[-2] or 0, line[-1]) for m, line in zip(found, lines)}
 
     def number_a_transaction(self) -> None:
@@ -355,12 +331,3 @@ def _tune_sqlite(connection: Any, _record: Any) -> None:
     """Readers do not wait for the writer; a committed line outlives the process."""
     for line in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000"):
         connection.execute(f"PRAGMA {line}")
-
-
-def _matches(connection: Connection, lines: Sequence[Any]) -> list[StoredMatch]:
-    """Matches with their seats and people."""
-    ids = [line["id"] for line in lines]
-    at, who = seats_of(connection, ids), people_of(connection, ids)
-    return [
-        StoredMatch(**{n: line[n] for n in COLUMNS}, seats=at[line["id"]], people=who[line["id"]]) for line in lines
-    ]

@@ -96,6 +96,7 @@ class NewMatch:
     seats: tuple[NewSeat, ...]
     watch_hash: str
     title: str = ""
+    lang: str = ""  # of who opens it
     public: bool = False
     position: dict[str, Any] = field(default_factory=dict)
     luck: dict[str, Any] = field(default_factory=dict)  # that was told, by the number of the action from 0
@@ -158,6 +159,7 @@ class StoredMatch:
     position: dict[str, Any]
     luck: dict[str, Any]
     title: str
+    lang: str
     public: bool
     origin: str
     origin_match: str | None
@@ -240,6 +242,38 @@ class StoredTurn:
     seat: int
     number: int
     began: int
+
+
+@dataclass(frozen=True)
+class Seek:
+    """Somebody who wants to play now: which game, and when bots may fill in."""
+
+    id: str = field(repr=False)  # the hash of a secret
+    guest: str | None = field(repr=False)
+    name: str
+    game: str
+    seats: int
+    options: dict[str, Any]
+    clock: str
+    lang: str
+    same_lang: bool  # only with people who speak it
+    level: int  # of bots that fill in
+    address: str = field(repr=False)  # a keyed hash of where it came from
+    made: datetime
+    until: datetime | None  # when bots fill in; none: never
+    seen: datetime  # when they were last heard of
+    match: str | None = None  # where they sit now
+    person: str | None = None  # who they are there
+
+
+@dataclass(frozen=True)
+class Listing:
+    """Which open matches a list is to have; all, where nothing is said."""
+
+    game: str = ""
+    clock: str = ""  # none, each or days
+    lang: str = ""
+    free: bool = False  # only those with a free seat
 
 
 class OwnMatch(NamedTuple):

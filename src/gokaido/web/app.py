@@ -33,6 +33,7 @@ from .notify.webpush import Vapid
 from .packing import Packing, asset_version, static
 from .routes import (
     api,
+    api_play,
     api_seats,
     bot_pace,
     installed,
@@ -42,6 +43,7 @@ from .routes import (
     me,
     passes,
     passkeys,
+    play,
     rules,
     seats,
     table,
@@ -52,6 +54,7 @@ from .services import Services
 from .settings import Settings
 from .tables.bots import Bots
 from .tables.clocks import Clocks
+from .tables.matchmaking import Matchmaking
 from .tables.passes import Passes
 from .tables.pubsub import pubsub_of
 from .tables.registry import Refused, Tables
@@ -66,7 +69,10 @@ TIDY = 5.0  # seconds
 WARM = 2.0  # seconds after which a process for replays is started, when all else is
 
 
-PARTS = (api, api_seats, lobby, me, passes, invites, table, bot_pace, seats, rules, told, mail, passkeys, installed)
+PARTS = (
+    api, api_play, api_seats, lobby, play, me, passes, invites, table, bot_pace, seats, rules, told, mail, passkeys,
+    installed,
+)  # fmt: skip
 
 
 class House(Starlette):
@@ -129,8 +135,8 @@ async def _life(app: Starlette) -> AsyncIterator[None]:
     teller = Teller(store, settings, vapid, post)
     seating, clocks = Seating(tables, keys, settings.absence), Clocks(tables, settings.expiry)
     app.state.services = Services(
-        settings, keys, closing, store, HealthCheck(Health(store)), tables, seating, Passes(tables, keys), clocks,
-        vapid, post, bots, drawings, sandbox, asset_version(),
+        settings, keys, closing, store, HealthCheck(Health(store)), tables, seating, Passes(tables, keys),
+        Matchmaking(tables, keys), clocks, vapid, post, bots, drawings, sandbox, asset_version(),
     )  # fmt: skip
     pubsub.start(tables.heard, tables.compare)
     await clocks.beat()  # before anybody's time is looked at

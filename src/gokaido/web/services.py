@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .settings import Settings
     from .tables.bots import Bots
     from .tables.clocks import Clocks
+    from .tables.matchmaking import Matchmaking
     from .tables.passes import Passes
     from .tables.registry import Tables
     from .tables.seating import Seating
@@ -35,6 +36,7 @@ class Services:
     tables: "Tables"
     seating: "Seating"
     passes: "Passes"
+    matchmaking: "Matchmaking"
     clocks: "Clocks"
     vapid: "Vapid"
     post: "Post"

@@ -52,6 +52,10 @@ class Keys:
         """The end of the link that stops mail."""
         return self._secret_of("stop", address)
 
+    def address(self, host: str) -> str:
+        """What is stored of where somebody comes from, to count them."""
+        return self._mac("address", host).hex()
+
     def challenge(self, browser: str, purpose: str, until: int) -> bytes:
         """What an authenticator is asked to sign: for one browser, one purpose, until a moment."""
         head = until.to_bytes(8) + secrets.token_bytes(16)
@@ -111,6 +115,11 @@ def new_match_id() -> str:
 def new_person_id() -> str:
     """A name for somebody at a table; not a secret."""
     return secrets.token_hex(8)
+
+
+def new_seek() -> str:
+    """The secret by which a program asks whether it has found others to play with."""
+    return secrets.token_urlsafe(LINK_BYTES)
 
 
 def new_guest() -> str:

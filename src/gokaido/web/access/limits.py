@@ -52,7 +52,7 @@ HEADERS = {
 }
 RAW = [(name.encode(), value.encode()) for name, value in {**HEADERS, "cache-control": "no-store"}.items()]
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-OPENING = frozenset({"tables", "upload", "again", "fork"})  # how paths end whose request opens a table
+OPENING = frozenset({"tables", "upload", "again", "fork", "play"})  # how paths end whose request opens a table
 FILE, PAGE, DRAWN, THOUGHT = 0.5, 2, 5, 4  # of a file, a page, a picture, a hint or an undo; anything else costs 1
 SLOW = ("/s/", "/r/", "/w/", "/p/", "/c/", "/u/", "/me/passkey", "/api/sit", "/me/mail")  # secrets, and letters
 DATA = ("/api/", "/health", "/metrics")  # how paths begin that answer with no page

@@ -5,6 +5,8 @@ A program shows its token as `Authorization: Bearer TOKEN`: it gets one when it 
 
 import asyncio
 import json
+from dataclasses import asdict
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
@@ -12,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from gokaido.engine.registry import games
-from gokaido.store import Person, StoredMatch
+from gokaido.store import Listing, Person, StoredMatch
 from gokaido.store.stored import PERSON
 
 from ..access.csrf import our_own_page
@@ -76,9 +78,17 @@ async def list_games(lang: Spoken) -> dict[str, Any]:
 
 
 @router.get("/tables")
-async def open_tables(request: Request) -> list[dict[str, Any]]:
-    """Public tables that run."""
-    stored = await asyncio.to_thread(services(request).store.open_matches)
+async def open_tables(
+    request: Request,
+    game: Annotated[str, Field(max_length=32, description="Of this game only.")] = "",
+    clock: Annotated[Literal["", "none", "each", "days"], Field(description="With this kind of clock only.")] = "",
+    language: Annotated[Literal["", "en", "fr"], Field(description="Opened in this language only.")] = "",
+    free: Annotated[bool, Field(description="With a free seat only.")] = False,
+    skip: Annotated[int, Field(ge=0, le=5000, description="Leave out so many of the newest.")] = 0,
+) -> list[dict[str, Any]]:
+    """Public tables that run, the newest first, 30 at most."""
+    wanted = Listing(game, clock, language, free)
+    stored = await asyncio.to_thread(partial(services(request).store.open_matches, skip=skip, wanted=wanted))
     return [_brief(k) for k in stored]
 
 
@@ -95,7 +105,12 @@ def _brief(stored: StoredMatch) -> dict[str, Any]:
         "game": stored.game,
         "title": stored.title,
         "options": stored.options,
-        "players": [{"seat": s.seat, "kind": s.kind, "name": s.name, "taken": s.taken} for s in stored.seats],
+        "players": [
+            {"seat": s.seat, "kind": s.kind, "name": s.name, "taken": s.taken, "level": s.level or None}
+            for s in stored.seats
+        ],
+        "language": stored.lang or None,
+        "clock": stored.timing and asdict(stored.timing),
         "created": stored.created.isoformat(timespec="seconds") + "Z",
         "over": stored.ended is not None,
     }

@@ -3,6 +3,7 @@
 import asyncio
 from functools import cache, partial
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 from pydantic import Field
 from starlette.datastructures import UploadFile
@@ -15,7 +16,7 @@ from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of, games
-from gokaido.store import StoredMatch
+from gokaido.store import Listing, StoredMatch
 from gokaido.store.stored import PERSON
 
 from ..access.csrf import our_own_page
@@ -35,7 +36,7 @@ from .rules import boxes
 
 router = Router(checks=[our_own_page, still_somebody])
 ME, NOBODY = "me", ""
-EACH, ALL = 30, 5000  # tables on a page of one's own, and on all of them
+FIRST, EACH, ALL = 12, 30, 5000  # tables in the lobby, on a page of their own, and on all of those
 PageNumber = Annotated[int, From.QUERY, Field(ge=1, le=ALL // EACH + 1)]
 
 
@@ -45,7 +46,7 @@ async def lobby(request: Request, guest: Visitor, game: str = "") -> Response:
     state = services(request)
     chosen = games().get(game) or games().get("tokaido") or next(iter(games().values()))
     mine = [] if guest.fresh else await asyncio.to_thread(state.store.matches_of, guest.hash)
-    public = await asyncio.to_thread(state.store.open_matches)
+    public = await asyncio.to_thread(state.store.open_matches, FIRST)
     own = {one.match.id for one in mine}
     return page(
         request,
@@ -58,6 +59,7 @@ async def lobby(request: Request, guest: Visitor, game: str = "") -> Response:
         mine=[await _card(state.tables, *one) for one in mine],
         public=[await _card(state.tables, stored, None) for stored in public if stored.id not in own],
         levels=NAMES,
+        waiting=(await asyncio.to_thread(state.store.count_seeks))[chosen.key],
     )
 
 
@@ -70,6 +72,26 @@ async def own_tables(request: Request, guest: Visitor, number: PageNumber = 1) -
     found = [] if guest.fresh else await asyncio.to_thread(find)
     mine = [await _card(state.tables, *one) for one in found[:EACH]]
     return page(request, "tables.html", mine=mine, number=number, more=len(found) > EACH)
+
+
+@router.get("/open")
+async def open_tables(
+    request: Request,
+    game: str = "",
+    clock: Annotated[str, Field(max_length=8)] = "",
+    speaks: Annotated[str, Field(max_length=8)] = "",
+    free: Annotated[str, Field(max_length=8)] = "",
+    number: PageNumber = 1,
+) -> Response:
+    """Open tables that one looks for."""
+    state, wanted = services(request), Listing(game, clock, speaks, free == "on")
+    find = partial(state.store.open_matches, EACH + 1, (number - 1) * EACH, wanted)
+    found = await asyncio.to_thread(find)
+    tables = [await _card(state.tables, stored, None) for stored in found[:EACH]]
+    more = len(found) > EACH
+    asked = {"game": game, "clock": clock, "speaks": speaks, "free": free}
+    shown = urlencode({name: value for name, value in asked.items() if value})
+    return page(request, "open.html", public=tables, wanted=wanted, number=number, more=more, shown=shown, levels=NAMES)
 
 
 @cache

@@ -8,6 +8,7 @@ from gokaido.store import Timing
 from gokaido.store.stored import EACH
 
 from ..tables.creation import LEVELS
+from ..tables.matchmaking import WAITS
 from ..tables.registry import CHAT_LENGTH, PACES
 from ..tables.timing import MOST_DAYS, MOVES, TOTALS, days, each
 
@@ -82,6 +83,25 @@ class NewTable(BaseModel):
     hints: bool | None = Field(None, description="Whether hints are allowed; unless said, to one person against bots.")
 
 
+class PlayWish(BaseModel):
+    """What you want to play now."""
+
+    game: str = Field(max_length=32, examples=["duo"])
+    players: int = Field(2, ge=2, le=8)
+    options: dict[str, bool | int | str] = Field(default_factory=dict)
+    clock: Literal["each", "days"] = Field("each", description="15 minutes and 30 seconds a move, or 3 days a move.")
+    same_language: bool = Field(False, description="Only with people who speak the language of this request.")
+    wait: int | None = Field(60, ge=WAITS[0], le=WAITS[-1], description="Seconds until bots fill in; null: never.")
+    level: int = Field(3, ge=LEVELS[0], le=LEVELS[-1], description="How strong these bots are.")
+    name: str = Field("", max_length=60)
+
+
+class PlayTicket(BaseModel):
+    """By which to ask, every few seconds, whether you have a seat."""
+
+    token: str = Field(description="Show it as `Authorization: Bearer TOKEN` to `/api/play`. It is not that of a seat.")
+
+
 class Invite(BaseModel):
     """An invitation to a free seat: for programs to sit down with, and as a link for people."""
 
@@ -115,6 +135,14 @@ class Seated(Key):
 
     table: str
     seat: int
+
+
+class PlayState(BaseModel):
+    """Whether you have found others: who waits for the same game, or where you sit."""
+
+    state: Literal["waiting", "seated"]
+    waiting: int = Field(description="How many wait for this game, you among them.")
+    seat: Seated | None = None
 
 
 class Move(BaseModel):

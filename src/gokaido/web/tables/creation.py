@@ -91,6 +91,7 @@ def plan(wanted: Opening, keys: Keys) -> NewMatch:
         seats=tuple(_seat(wanted, k, keys.invite(id, k), sitting.get(k)) for k in range(match.seats)),
         watch_hash=hashed(keys.watch(id)),
         title=clean_text(wanted.title)[:60] or secrets.choice(TITLES[wanted.lang]),
+        lang=wanted.lang,
         public=wanted.public,
         position=match.position,
         luck={str(k): told for k, told in match.luck.items()},

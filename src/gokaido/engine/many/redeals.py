@@ -24,19 +24,20 @@ def _bytes(kind: np.dtype[Any]) -> tuple[Array, list[int]]:
     return used, [start for _, start in fields]
 
 
+def changed_fields(before: Array, after: Array, kind: np.dtype[Any]) -> dict[str, list[Any]]:
+    """What some records have in the fields in which any of them differs from one: few, so the others are not read."""
+    names, (used, starts) = kind.names or (), _bytes(kind)
+    differs = (after != before).any(axis=0) & used
+    records = after.view(kind)[:, 0]
+    found = (names[k] for k in np.flatnonzero(np.logical_or.reduceat(differs, starts)))
+    return {name: records[name].tolist() for name in found}
+
+
 class CompiledDeals:
     """An observation and what became of it with each seed, as `outcomes.Deals` wants it."""
 
-    def __init__(self, view: Any, seen: Array, dealt: Array) -> None:
-        self.view, self.seen, self.dealt = view, seen, dealt
-
-    @property
-    def changed(self) -> dict[str, list[Any]]:
-        """Found by comparing bytes; hardly a tenth of the fields ever are."""
-        names, (used, starts) = self.seen.dtype.names or (), _bytes(self.seen.dtype)
-        differs = (self.dealt.view(np.uint8).reshape(DEALS, -1) != self.seen.view(np.uint8)).any(axis=0) & used
-        found = np.flatnonzero(np.logical_or.reduceat(differs, starts))
-        return {names[k]: self.dealt[names[k]].tolist() for k in found}
+    def __init__(self, view: Any, changed: dict[str, list[Any]]) -> None:
+        self.view, self.changed = view, changed
 
     @cached_property
     def worlds(self) -> list[Any]:
@@ -44,9 +45,9 @@ class CompiledDeals:
         return [self._world(i) for i in range(DEALS)]
 
     def _world(self, i: int) -> Any:
-        world = type(self.view).from_row(self.dealt, i)
-        for name in self.view.fields.keys() - set(self.seen.dtype.names or ()):
-            setattr(world, name, getattr(self.view.copy(), name))
+        world = self.view.copy()
+        for name, dealt in self.changed.items():
+            setattr(world, name, dealt[i])
         return world
 
 
@@ -55,16 +56,18 @@ class Dealer:
 
     def __init__(self, game: Game) -> None:
         self.frame = new_matches(game, DEALS, features=False)
+        self.rows = self.frame.states.view(np.uint8).reshape(DEALS, -1)  # as bytes: copied at one go
         self.lock = Lock()
 
     def __call__(self, view: Any) -> CompiledDeals:
         """What a viewer sees, dealt with each seed."""
-        seen, frame = view.to_row(), self.frame
+        seen = view.to_row().view(np.uint8)
         with self.lock:
-            frame.states[:] = seen
+            self.rows[:] = seen
             for seed in range(DEALS):
-                frame.redeal_row(seed, view.actor, seed)
-            return CompiledDeals(view, seen, frame.states.copy())
+                self.frame.redeal_row(seed, view.actor, seed)
+            dealt = self.rows.copy()
+        return CompiledDeals(view, changed_fields(seen, dealt, self.frame.states.dtype))
 
 
 def deal_compiled(game: Game) -> None:

@@ -140,10 +140,8 @@ class Record:
 
     def to_row(self, events: bool = False) -> Array:
         """An array of one record."""
-        array = np.zeros(1, self.dtype(events))
-        for name in array.dtype.names or ():
-            array[name][0] = getattr(self, name)
-        return array
+        kind, mine = self.dtype(events), self.__dict__
+        return np.array([tuple([mine[name] for name in kind.names or ()])], kind)
 
     @classmethod
     def from_row(cls, array: Array, i: int = 0) -> Self:

@@ -126,9 +126,9 @@ class Record:
         its = twin.__dict__
         its.update(self.__dict__)
         for name in self._rows:
-            its[name] = its[name][:]
+            its[name] = its[name].copy()
         for name in self._grids:
-            its[name] = [line[:] for line in its[name]]
+            its[name] = list(map(list.copy, its[name]))
         return twin
 
     @classmethod

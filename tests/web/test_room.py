@@ -1,11 +1,13 @@
 """The waiting room of a table, and who is at it."""
 
+import asyncio
+from datetime import timedelta
 from pathlib import Path
 
 import httpx
 import pytest
 
-from gokaido.web.views import addresses
+from gokaido.web.views import addresses, people
 
 from .served import Served, served, settings, wait_until
 from .test_safety import browser, new_table
@@ -58,3 +60,39 @@ def test_people_see_who_comes_and_goes(turned: Served, clock: TurnedClock) -> No
         clock.pass_by(turned, minutes=5)
     page = turned.client(table.opened["tokens"][0]).get(f"/t/{table.id}").text
     assert "Not seen for" in page
+
+
+def test_streams_are_woken_only_when_somebody_came_or_went(turned: Served, clock: TurnedClock) -> None:
+    table = Seated(turned)
+    hot, headers = turned.services.tables.hot[table.id], {"authorization": f"Bearer {table.opened['tokens'][0]}"}
+    hot.waiting[probe := asyncio.Event()] = None  # as a stream does
+    with httpx.stream("GET", f"{turned.url}/t/{table.id}/stream", headers=headers, timeout=30):
+        wait_until(lambda: len(hot.here) == 1)
+        clock.pass_by(turned, minutes=5)  # the other is away now
+        probe.clear()
+        clock.pass_by(turned, minutes=5)
+        assert not probe.is_set()
+        hot.seen_at[hot.stored.seats[1].person or ""] = turned.services.store.now()  # by another process
+        clock.pass_by(turned, seconds=1)
+        assert probe.is_set()
+
+
+def test_all_who_watch_are_shown_one_strip(turned: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten thousand who watch are not ten thousand strips, and a clock is never shown as it was a while ago."""
+    made: list[str] = []
+
+    def render(name: str, *_: object, **__: object) -> str:
+        made.append(name)
+        return "strip"
+
+    monkeypatch.setattr(people, "render", render)
+    hot, now = turned.services.tables.hot[Seated(turned).id], turned.services.store.now()
+    before = people.ShownPeople(("away", "here"))
+    for _ in range(3):
+        assert people.PeopleNow.of(hot, "en", now, None).strip(hot, before) == "strip"
+    assert len(made) == 1
+    people.PeopleNow.of(hot, "en", now + timedelta(seconds=2), None).strip(hot, before)
+    assert len(made) == 2
+    hot.ring()
+    people.PeopleNow.of(hot, "en", now + timedelta(seconds=2), None).strip(hot, before)
+    assert len(made) == 3

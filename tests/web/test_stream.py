@@ -127,8 +127,11 @@ def test_pieces_packed_for_all_make_one_sound_gzip_stream_for_each() -> None:
     packed = on_a_loop(pack())
     for order in ((0, 1, 2, 3, 4), (3, 4), (2,)):
         own = Zip()
-        sent = b"".join(own.piece(news[k].event, packed[k]) for k in order) + own.end()
+        sent = b"".join(own.shared(news[k], packed[k]) for k in order) + own.end()
         assert gzip.decompress(sent) == b"".join(news[k].event for k in order)
+    own = Zip()
+    mixed = own.piece(b": still here\n\n") + own.shared(news[1], packed[1]) + own.piece(b"x") + own.end()
+    assert gzip.decompress(mixed) == b": still here\n\n" + news[1].event + b"x"
     own, reader = Zip(), zlib.decompressobj(31)
     for one, piece in zip(news, packed, strict=True):  # each can be read as soon as it has come
-        assert reader.decompress(own.piece(one.event, piece)) == one.event
+        assert reader.decompress(own.shared(one, piece)) == one.event

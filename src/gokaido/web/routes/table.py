@@ -29,7 +29,7 @@ from ..views.drawing import Made
 from ..views.layout import form_of
 from ..views.live import TOKEN, Live, SeenLive, live
 from ..views.page import base_url, go, page, render
-from ..views.people import has_strip, strip
+from ..views.people import PeopleNow, ShownPeople, has_strip, strip
 from ..views.qr import qr_code
 from ..views.stream import EventStream, News
 from .bot_pace import PACES, done
@@ -54,8 +54,7 @@ class PageStream:
     def __init__(self, request: Request, viewer: Viewer, lang: str) -> None:
         self.request, self.viewer, self.lang, self.form = request, viewer, lang, form_of(request)
         self.had: SeenLive | None = None  # not known of a page that comes back
-        self.states: dict[int, str] = {}  # of the people at the table, as the page shows them
-        self.clock: tuple[object, ...] = ()
+        self.shown = ShownPeople()  # of the people at the table
 
     async def begin(self, tag: str) -> None:
         """A page that was loaded just now has what there is."""
@@ -70,12 +69,9 @@ class PageStream:
         if not has_strip(table):
             return ""
         now, me = services(self.request).store.now(), self.viewer.person
-        text, states = strip(table, self.lang, now, me.id if me else None, self.states)
-        clock = (table.stored.deadline, *table.sides(self.lang))
-        if (states, clock) == (self.states, self.clock):
-            return ""
-        self.states, self.clock = states, clock
-        return text
+        people = PeopleNow.of(table, self.lang, now, me.id if me else None)
+        before, self.shown = self.shown, people.shown
+        return "" if self.shown == before else people.strip(table, before)
 
     async def news(self, tag: str) -> News:
         """What is new to a page that has seen a tag. All who have seen the same get the same bytes."""
@@ -117,7 +113,7 @@ async def show(request: Request, viewer: AtTable, guest: Visitor, lang: Lang) ->
     text = made.text.decode().replace(TOKEN, services(request).keys.csrf(guest.id))
     if has_strip(viewer.table):
         time, me = services(request).store.now(), viewer.person
-        text = text.replace(PEOPLE, strip(viewer.table, lang, time, me.id if me else None)[0])
+        text = text.replace(PEOPLE, strip(viewer.table, lang, time, me.id if me else None))
     head, text = text.split("</title>", 1)
     return page(
         request,

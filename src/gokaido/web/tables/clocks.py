@@ -9,11 +9,13 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from weakref import WeakKeyDictionary
 
 from gokaido.engine.errors import BadSave, GokaidoError
 from gokaido.store import Lost, Winding
 from gokaido.store.stored import LATE
 
+from .presence import states
 from .registry import Late, Tables
 from .table import Table
 
@@ -35,6 +37,7 @@ class Clocks:
         self.expiry = timedelta(days=expiry)
         self.silence = SILENCE
         self.left_alone: set[str] = set()
+        self.seen_round: WeakKeyDictionary[Table, tuple[str, ...]] = WeakKeyDictionary()  # who was there
         self.beaten = self.looked = self.looked_round = -FORGOTTEN
 
     async def run(self) -> None:
@@ -78,7 +81,10 @@ class Clocks:
         for table in tables:
             for person, seen in found[table.stored.id].items():
                 table.seen_at[person] = max(seen, table.seen_at.get(person, seen))
-            table.ring()
+            now = states(table, self.store.now())
+            if self.seen_round.get(table) != now:
+                self.seen_round[table] = now
+                table.ring()
 
     async def forget(self) -> None:
         """Tables that nobody has played at for very long: a bot plays for whoever is awaited, or it never began."""

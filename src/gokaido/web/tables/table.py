@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Hashable, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -78,6 +79,8 @@ class Table:
     changes: int = 0  # of anything else, in this process: names, pace
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     waiting: dict[asyncio.Event, str | None] = field(default_factory=dict)  # streams, the oldest first, and whose
+    rung: dict[Hashable, Any] = field(default_factory=dict)  # what is shown of its people since streams were last woken
+    here: Counter[str] = field(default_factory=Counter)  # people who look at it, by how many streams of this process
     now: "Table | None" = None  # the present moment, until something changes
     views: dict[Hashable, Any] = field(default_factory=dict)  # of a moment: what was made for viewers
     made: int = 0  # the bytes of that
@@ -190,7 +193,7 @@ class Table:
         now.match = self.match.copy()
         now.lines, now.actors, now.scores = self.lines[:], self.actors[:], self.scores[:]
         now.undo_requests = [replace(asked, answers=dict(asked.answers)) for asked in self.undo_requests]
-        now.views, now.made, now.waiting = {}, 0, {}
+        now.views, now.made, now.waiting, now.here = {}, 0, {}, Counter()
         return now
 
     def keep(self, key: Hashable, view: T, size: int) -> T:
@@ -316,31 +319,36 @@ class Table:
         called = self.match.names(lang)
         return [s.name or called[s.seat] for s in self.stored.seats] + called[len(self.stored.seats) :]
 
-    @property
-    def here(self) -> set[str]:
-        """People who look at it, by a stream of this process."""
-        return {person for person in self.waiting.values() if person}
-
     def leave(self, stream: asyncio.Event, person: str | None, now: datetime) -> None:
         """A stream ends."""
-        self.waiting.pop(stream, None)
+        self._let_go(stream)
         if person:
             self.seen_at[person] = now
             self.ring()
 
+    def _let_go(self, stream: asyncio.Event) -> None:
+        person = self.waiting.pop(stream, None)
+        if person:
+            self.here[person] -= 1
+            if not self.here[person]:
+                del self.here[person]
+
     def ring(self) -> None:
         """Wake the streams. Where somebody only came or went, nothing about the match has changed."""
+        self.rung.clear()
         for event in self.waiting:
             event.set()
 
     def listen(self, stream: asyncio.Event, person: str | None) -> None:
         """Wake a stream at every change. Of too many of one person, the oldest is let go and finds itself out of it."""
         self.waiting[stream] = person
-        if person:
-            self.ring()
-        own = [one for one, whose in self.waiting.items() if person is not None and whose == person]
-        for oldest in own[:-MOST_STREAMS]:
-            del self.waiting[oldest]
+        if person is None:
+            return
+        self.here[person] += 1
+        self.ring()
+        if self.here[person] > MOST_STREAMS:
+            oldest = next(one for one, whose in self.waiting.items() if whose == person)
+            self._let_go(oldest)
             oldest.set()
 
     def wake(self) -> None:

@@ -1,27 +1,47 @@
 """Who is at a table, and how long they may think: a strip that is sent by itself, since it changes without a move."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
+from ..tables.presence import presences, states
 from ..tables.table import Table
-from ..tables.timing import left_of
 from .page import render
 
-HERE, AWAY, BOT, FREE = "here", "away", "bot", "free"
-SIGHT = timedelta(seconds=40)  # for which somebody counts as here who was seen by another process
+FRESH = timedelta(seconds=1)  # for which what was made for one is shown to others: clocks run on
+
+
+class ShownPeople(NamedTuple):
+    """What a page shows of the people at a table, but for the time that passes."""
+
+    states: tuple[str, ...] = ()
+    clock: tuple[object, ...] = ()
 
 
 @dataclass(frozen=True)
-class Presence:
-    """Somebody at a seat."""
+class PeopleNow:
+    """The people at a table just now, for all who see the same of them."""
 
-    seat: int
-    state: str
-    away: int = 0  # milliseconds since they were seen; 0: not known
-    left: int | None = None  # milliseconds of their clock
-    running: bool = False
-    lost: bool = False
+    when: datetime
+    lang: str
+    me: str | None
+    shown: ShownPeople
+    strips: dict[ShownPeople, str] = field(default_factory=dict)  # by what a page showed before
+
+    @classmethod
+    def of(cls, table: Table, lang: str, now: datetime, me: str | None) -> "PeopleNow":
+        """Found once for everybody who is woken at the same time."""
+        found: PeopleNow | None = table.rung.get((lang, me))
+        if found is None or now - found.when > FRESH:
+            shown = ShownPeople(states(table, now, me), (table.stored.deadline, *table.sides(lang)))
+            found = table.rung[lang, me] = cls(now, lang, me, shown)
+        return found
+
+    def strip(self, table: Table, before: ShownPeople) -> str:
+        """The strip for a page that shows another one."""
+        if before not in self.strips:
+            self.strips[before] = strip(table, self.lang, self.when, self.me, before)
+        return self.strips[before]
 
 
 def has_strip(table: Table) -> bool:
@@ -29,27 +49,9 @@ def has_strip(table: Table) -> bool:
     return not table.over and (len(table.people) > 1 or table.stored.timing is not None)
 
 
-def presences(table: Table, now: datetime, me: str | None = None) -> list[Presence]:
-    """Everybody at a table; who is shown it is here."""
-    stored, actor, here = table.stored, table.actor, {*table.here, *([me] if me else [])}
-    found = []
-    for s in stored.seats:
-        seen = table.seen_at.get(s.person or "")
-        there = s.person in here or (seen is not None and now - seen < SIGHT)
-        state = BOT if s.bot is not None else FREE if s.person is None else HERE if there else AWAY
-        away = round((now - seen) / timedelta(milliseconds=1)) if state == AWAY and seen else 0
-        left = left_of(stored, s.seat, actor, now) if s.bot is None else None
-        runs = stored.deadline is not None and s.seat == actor
-        found.append(Presence(s.seat, state, away, left, runs, s.lost is not None))
-    return found
-
-
-def strip(
-    table: Table, lang: str, now: datetime, me: str | None = None, before: dict[int, str] | None = None
-) -> tuple[str, dict[int, str]]:
-    """The strip as a part of a page, with a word about who came or went, and the states by seat that it shows."""
+def strip(table: Table, lang: str, now: datetime, me: str | None = None, before: ShownPeople | None = None) -> str:
+    """The strip of a page; with what it showed before as a part of it, with a word about who came or went."""
     people = presences(table, now, me)
-    states = {one.seat: one.state for one in people}
-    came = [one for one in people if before and before.get(one.seat) != one.state]
+    came = [one for one, was in zip(people, before.states) if one.state != was] if before else []
     words: dict[str, Any] = {"people": people, "came": came, "table": table, "sides": table.sides(lang)}
-    return render("people.html", lang, part=before is not None, **words).strip(), states
+    return render("people.html", lang, part=before is not None, **words).strip()

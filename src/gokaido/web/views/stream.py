@@ -3,7 +3,7 @@
 import asyncio
 import zlib
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import orjson
@@ -56,6 +56,7 @@ class News:
     tag: str
     event: bytes
     weighed: bool = False  # with the table that keeps it
+    sums: dict[int, int] = field(default_factory=dict)  # of streams that it was added to, by what they were before
 
     @classmethod
     def of(cls, tag: str, text: bytes) -> "News":
@@ -72,6 +73,12 @@ class News:
         done.set_result(_pack(self.event))
         return done
 
+    def sum_after(self, before: int) -> int:
+        """The sum of a gzip stream with this added; those who began together have the same one."""
+        if before not in self.sums:
+            self.sums[before] = zlib.crc32(self.event, before)
+        return self.sums[before]
+
 
 def _pack(text: bytes) -> bytes:
     packer = zlib.compressobj(LEVEL, wbits=-15, memLevel=8)
@@ -84,12 +91,20 @@ class Zip:
     def __init__(self) -> None:
         self.sum, self.length, self.begun = 0, 0, False
 
-    def piece(self, text: bytes, packed: bytes) -> bytes:
-        """The bytes to send."""
-        self.sum = zlib.crc32(text, self.sum)
-        self.length += len(text)
-        head, self.begun = b"" if self.begun else ZIP_HEAD, True
-        return head + packed
+    def piece(self, text: bytes) -> bytes:
+        """A line of this reader's own, as bytes to send."""
+        return self._add(zlib.crc32(text, self.sum), len(text), _pack(text))
+
+    def shared(self, news: News, packed: bytes) -> bytes:
+        """The bytes to send of what many get."""
+        return self._add(news.sum_after(self.sum), len(news.event), packed)
+
+    def _add(self, sum: int, length: int, packed: bytes) -> bytes:
+        self.sum, self.length = sum, self.length + length
+        if self.begun:
+            return packed
+        self.begun = True
+        return ZIP_HEAD + packed
 
     def end(self) -> bytes:
         """What closes it."""
@@ -106,7 +121,7 @@ class EventStream(Response):
         self, request: Request, viewer: Viewer, seen: str | None, render: Callable[[str], Awaitable[News]],
         aside: Callable[[], str] = str,
     ) -> None:  # fmt: skip
-        self.viewer, self.rights = viewer, viewer.rights
+        self.viewer, self.rights, self.stored = viewer, viewer.rights, viewer.table.stored
         self.table, self.seen, self.shown = viewer.table, seen or "", render
         self.aside = aside  # what is told of besides the table: it has no tag
         self.tables = services(request).tables
@@ -131,7 +146,7 @@ class EventStream(Response):
             await send({**START, "headers": self.raw_headers})
             await self._say(send, b"retry: 500\n\n")
             while not (self.closing.now or gone.done()):
-                if self.viewer.rights != self.rights:
+                if self._lost_rights():
                     await self._say(send, GONE)
                     break
                 if self.changed not in self.table.waiting:
@@ -146,6 +161,13 @@ class EventStream(Response):
             self.closing.waiting.discard(self.changed)
             self.beat.cancel()
             gone.cancel()
+
+    def _lost_rights(self) -> bool:
+        """May the reader see something else than when the stream began? Only what is stored of the table says so."""
+        if self.table.stored is self.stored:
+            return False
+        self.stored = self.table.stored
+        return self.viewer.rights != self.rights
 
     def _beat(self, loop: asyncio.AbstractEventLoop) -> None:
         self.quiet = True
@@ -173,7 +195,7 @@ class EventStream(Response):
             news.weighed = True
             self.tables.weigh(self.table.stored.id)
         self.seen = news.tag
-        body = self.zip.piece(news.event, await asyncio.shield(news.packed)) if self.zip else news.event
+        body = self.zip.shared(news, await asyncio.shield(news.packed)) if self.zip else news.event
         SENT.inc()
         await send({"type": "http.response.body", "body": body, "more_body": True})
 
@@ -184,7 +206,7 @@ class EventStream(Response):
         return b"event: too_many\ndata: " + said + b"\n\n"
 
     async def _say(self, send: Send, text: bytes) -> None:
-        body = self.zip.piece(text, _pack(text)) if self.zip else text
+        body = self.zip.piece(text) if self.zip else text
         await send({"type": "http.response.body", "body": body, "more_body": True})
 
 

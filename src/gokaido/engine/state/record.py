@@ -140,8 +140,9 @@ class Record:
 
     def to_row(self, events: bool = False) -> Array:
         """An array of one record."""
-        kind, mine = self.dtype(events), self.__dict__
-        return np.array([tuple([mine[name] for name in kind.names or ()])], kind)
+        array, mine = np.zeros(1, self.dtype(events)), self.__dict__  # zeros in its gaps too: `key` has them
+        array[0] = tuple([mine[name] for name in array.dtype.names or ()])
+        return array
 
     @classmethod
     def from_row(cls, array: Array, i: int = 0) -> Self:

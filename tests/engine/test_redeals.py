@@ -2,6 +2,7 @@
 
 import random
 
+import numpy as np
 import pytest
 
 from gokaido.engine.compile.interpreter import Interpreted
@@ -59,3 +60,10 @@ def test_without_a_compiler_rules_deal_as_they_stand(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(redeals, "compiled", lambda *_: Interpreted.__new__(Interpreted))
     deal_compiled(game)
     assert id(game) not in dealers
+
+
+@every_game
+def test_equal_states_have_equal_keys(game: Game) -> None:
+    """The gaps between the fields of a row hold nothing that was in memory before."""
+    state = Match(game, seed=1).state
+    assert len({state.copy().key() for _ in range(50) if np.random.default_rng(1).bytes(5000)}) == 1

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 
+from gokaido.admin.commands import app as administration
 from gokaido.arguments import (
     GameArg,
     JsonOpt,
@@ -46,6 +47,7 @@ app.add_typer(files)
 app.add_typer(laboratory)
 app.add_typer(learning, name="learn")
 app.add_typer(puzzles, name="puzzles")
+app.add_typer(administration, name="admin")
 console = Console(soft_wrap=False)
 add_sentences("gokaido.terminal")  # commands that show no table are refused in its words too
 

@@ -157,6 +157,9 @@ GOOD: dict[str, Callable[[Served], Good]] = {
     f"POST {AT}/seats/{{seat}}/leave": lambda server: Fresh(server).good(seat=0),
     f"POST {AT}/seats/{{seat}}/return": _left,
     f"POST {AT}/seats/{{seat}}/resign": lambda server: Fresh(server).good(seat=0),
+    f"POST {AT}/seats/{{seat}}/mute": lambda server: Fresh(server).good(seat=1, body={"muted": True}),
+    f"POST {AT}/seats/{{seat}}/block": lambda server: Fresh(server).good(seat=1, body={"blocked": True}),
+    f"POST {AT}/seats/{{seat}}/report": lambda server: Fresh(server).good(seat=1, body={"reason": "spam"}),
     f"POST {AT}/begin": lambda server: Fresh(server, free=True).host(),
     f"POST {AT}/seats/{{seat}}/name": lambda server: Fresh(server).good(seat=0, body={"name": "Inès"}),
 }

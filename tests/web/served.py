@@ -49,16 +49,24 @@ def free_port() -> int:
 
 def settings(url: str, **more: Any) -> Settings:
     """Quick bots and hardly any limits, unless a test wants them."""
-    usual: dict[str, Any] = {"pace": 0, "reads": 1e6, "writes": 1e6, "guesses": 1e6, "new_tables": 1e6, "sent": 1e9}
+    usual: dict[str, Any] = {
+        "pace": 0,
+        "reads": 1e6,
+        "writes": 1e6,
+        "guesses": 1e6,
+        "new_tables": 1e6,
+        "sent": 1e9,
+        "reports": 1e6,
+    }
     return Settings(database_url=url, secret=SECRET, **{**usual, **more})
 
 
 class Served:
     """A server in a thread; its inside can be looked at."""
 
-    def __init__(self, chosen: Settings) -> None:
+    def __init__(self, chosen: Settings, port: int = 0) -> None:
         self.app = create_app(chosen)
-        self.port = free_port()
+        self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.limits = Connections.allowed(chosen)
         limited = type("Limited", (Connection,), {"limits": self.limits})
@@ -87,9 +95,9 @@ class Served:
 
 
 @contextmanager
-def served(chosen: Settings) -> Iterator[Served]:
-    """A server for as long as it is needed."""
-    one = Served(chosen)
+def served(chosen: Settings, port: int = 0) -> Iterator[Served]:
+    """A server for as long as it is needed; at a port that one before it had, if that is said."""
+    one = Served(chosen, port)
     one.thread.start()
     while not one.server.started:
         assert one.thread.is_alive(), "the server did not start"

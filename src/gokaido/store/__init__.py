@@ -13,6 +13,11 @@ mails       who wants mail about it, likewise
 passkeys    what authenticators made, likewise
 peace       who does not want to read or meet whom, likewise
 seeks       who wants to play now, likewise
+reports     what people told whoever runs the server, likewise
+bans        who may not come in, likewise
+keeping     how long matches are kept, likewise
+admin_lists matches and people as whoever runs the server lists them, likewise
+owned       all that is somebody's, to be taken along or deleted, likewise
 location    where the database is
 moves       the short way to write one move
 postgres    connections that do not wait for ever
@@ -27,9 +32,11 @@ from .health import Health
 from .location import data_folder, database_url
 from .store import Store
 from .stored import (
+    Ban,
     Block,
     Chat,
     Entry,
+    Hidden,
     Listing,
     MailAddress,
     NewMatch,
@@ -37,9 +44,11 @@ from .stored import (
     OwnMatch,
     Person,
     Profile,
+    Retention,
     Seek,
     StoredMatch,
     StoredPasskey,
+    StoredReport,
     StoredSeat,
     StoredTurn,
     Subscription,
@@ -50,10 +59,12 @@ from .stored import (
 
 __all__ = [
     "FAMILY",
+    "Ban",
     "Block",
     "Chat",
     "Entry",
     "Health",
+    "Hidden",
     "InUse",
     "Listing",
     "Lost",
@@ -63,10 +74,12 @@ __all__ = [
     "OwnMatch",
     "Person",
     "Profile",
+    "Retention",
     "Seek",
     "Store",
     "StoredMatch",
     "StoredPasskey",
+    "StoredReport",
     "StoredSeat",
     "StoredTurn",
     "Subscription",

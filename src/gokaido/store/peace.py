@@ -7,7 +7,7 @@ from sqlalchemy import Connection, and_, delete, insert, or_, select, update
 
 from .errors import Taken
 from .schema import blocks, guests, mutes
-from .stored import Block, Person
+from .stored import Block, Hidden, Person
 from .transactions import Transactions
 
 MOST_BLOCKS = 500  # devices that one guest has blocked
@@ -69,13 +69,13 @@ class Peace(Transactions):
         with self._read() as connection:
             return connection.execute(wanted).first() is not None
 
-    def hidden_from(self, match: str, who: str, devices: Collection[str]) -> frozenset[str]:
+    def hidden_from(self, match: str, who: str, devices: Collection[str]) -> Hidden:
         """The people of a match whose words somebody does not read: muted there, or blocked."""
         muted = select(mutes.c.other).where(mutes.c.match == match, mutes.c.who == who)
         known = and_(guests.c.guest == blocks.c.other, guests.c.match == match, guests.c.person != "")
         blocked = select(guests.c.person).join(blocks, known).where(blocks.c.guest.in_(devices))
         with self._read() as connection:
-            return frozenset(connection.execute(muted.union(blocked)).scalars())
+            return Hidden(*(frozenset(connection.execute(these).scalars()) for these in (muted, blocked)))
 
 
 def blocked_among(connection: Connection, some: Collection[str]) -> set[tuple[str, str]]:

@@ -19,14 +19,17 @@ from sqlalchemy import Connection, Engine, Table, and_, create_engine, event, fu
 from sqlalchemy.exc import DatabaseError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
+from .admin_lists import AdminLists
 from .errors import Lost, Taken
 from .lists import COLUMNS, Lists, stored_matches
-from .location import database_url, dialect_of
+from .location import check_file, check_version, database_url, dialect_of
 from .mails import Mails
 from .moves import MoveWriter, PostgresMoveWriter, SqliteMoveWriter
+from .owned import Owned
 from .passkeys import Passkeys
 from .peace import Peace
 from .profiles import Profiles
+from .reports import Reports
 from .schema import chat, matches, moves, now, seats, undo_answers, undo_requests
 from .seats import add_person
 from .seeks import Seeks
@@ -38,12 +41,15 @@ CHANNEL = "gokaido"
 MIGRATING = 0x60CA1D0  # the advisory lock of PostgreSQL under which one process migrates
 
 
-class Store(Times, Lists, Profiles, Turns, Mails, Passkeys, Peace, Seeks):
+class Store(Times, Lists, Profiles, Turns, Mails, Passkeys, Peace, Seeks, Reports, Owned, AdminLists):
     """A database of matches. `now` says what time it is: tests turn it."""
 
-    def __init__(self, url: str | None = None, now: Callable[[], datetime] = now) -> None:
+    def __init__(self, url: str | None = None, now: Callable[[], datetime] = now, as_it_is: bool = False) -> None:
+        """Open a database and bring it up to date; one `as_it_is` must be there, and be so already."""
         self.now = now
         self.url = dialect_of(url) if url else database_url()
+        if as_it_is:
+            check_file(self.url)
         self.name = secrets.token_hex(4)  # of this process among those that share the database
         self.postgres = self.url.startswith("postgresql")
         self.tells = self.postgres  # whether the database tells other processes; else somebody else does
@@ -58,7 +64,7 @@ class Store(Times, Lists, Profiles, Turns, Mails, Passkeys, Peace, Seeks):
             _own(self.file)
             event.listen(self.engine, "connect", _tune_sqlite)
         try:
-            self._migrate()
+            self._migrate(only_check=as_it_is)
         except DatabaseError as error:
             raise Lost(str(error.orig)) from error
         except CommandError as error:
@@ -81,7 +87,7 @@ class Store(Times, Lists, Profiles, Turns, Mails, Passkeys, Peace, Seeks):
             self.move_writer.close()
         self.engine.dispose()
 
-    def _migrate(self) -> None:
+    def _migrate(self, only_check: bool) -> None:
         with as_file(files(__package__).joinpath("migrations")) as folder, self.engine.connect() as connection:
             if self.postgres:
                 from .postgres import without_timeout
@@ -93,6 +99,8 @@ class Store(Times, Lists, Profiles, Turns, Mails, Passkeys, Peace, Seeks):
             config.set_main_option("script_location", str(folder).replace("%", "%%"))
             config.attributes["connection"] = connection
             try:
+                if only_check:
+                    return check_version(connection, config)
                 command.upgrade(config, "head")
                 connection.commit()
             finally:

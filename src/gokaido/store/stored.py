@@ -10,6 +10,7 @@ PERSON, BOT = "person", "bot"
 NEW, REMATCH, FORK, FILE = "new", "rematch", "fork", "file"  # where a match came from
 EACH, DAYS = "each", "days"  # kinds of clocks
 LATE, RESIGNED = "late", "resigned"  # why a seat counts as lost
+STAND_IN = 4  # the level of the bot that plays for somebody
 
 
 @dataclass(frozen=True)
@@ -209,7 +210,7 @@ class StoredMatch:
             (s.name, s.renewed, s.person, s.asked, s.hints, s.hinted, s.stand_in, s.lost, s.votes) for s in self.seats
         ]
         people = [(p.id, p.renewed, len(p.devices)) for p in self.people]
-        shown = (self.title, self.pace, self.rematch, self.deadline, seats, people)
+        shown = (self.title, self.pace, self.rematch, self.deadline, self.ended is None, seats, people)
         return blake2b(repr(shown).encode(), digest_size=4).hexdigest()
 
 
@@ -303,6 +304,59 @@ class Block:
     id: str
     name: str
     since: datetime
+
+
+class Hidden(NamedTuple):
+    """People of a match whose words somebody does not read."""
+
+    muted: frozenset[str] = frozenset()
+    blocked: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class StoredReport:
+    """What somebody told whoever runs the server about a person at a match, with what was said there."""
+
+    id: str
+    match: str
+    reporter: str = field(repr=False)  # a guest, or a person without a browser; empty: gone
+    seat: int
+    person: str  # who is reported
+    guests: list[str] = field(repr=False)  # the browsers they come from
+    name: str
+    reason: str
+    text: str
+    lines: list[dict[str, Any]]
+    made: datetime
+    closed: datetime | None = None
+    note: str = ""  # of whoever closed it
+
+    @property
+    def whom(self) -> list[str]:
+        """Whom a ban would be about."""
+        return self.guests or [self.person]
+
+
+@dataclass(frozen=True)
+class Ban:
+    """Who may not come in: a guest, a person without a browser, or a range of addresses."""
+
+    id: str
+    who: str | None = None
+    network: str | None = None
+    until: datetime | None = None  # none: for ever
+    reason: str = ""
+    made: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Retention:
+    """After how many days without anybody matches and reports go; 0: never."""
+
+    waiting: float = 30  # at which nobody ever moved
+    running: float = 365  # that run without a clock
+    finished: float = 1095
+    reports: float = 180  # after they were closed
 
 
 @dataclass(frozen=True)

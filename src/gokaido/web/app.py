@@ -19,12 +19,14 @@ from starlette.types import Receive, Scope, Send
 from gokaido.engine.errors import GokaidoError
 from gokaido.store import Health, Lost, Store, claimed
 
+from .access.bans import not_banned
 from .access.keys import Keys
 from .access.limits import Guard
 from .access.visitors import language_of
 from .errors import Busy, Forbidden, Invalid, NotFound
 from .health import HealthCheck, health, metrics
 from .http.openapi import openapi
+from .http.parameters import Call
 from .i18n.errors import mistake_data
 from .logs import set_up_logs
 from .notify.mail import Post
@@ -33,6 +35,7 @@ from .notify.webpush import Vapid
 from .packing import Packing, asset_version, static
 from .routes import (
     api,
+    api_peace,
     api_play,
     api_seats,
     bot_pace,
@@ -41,8 +44,10 @@ from .routes import (
     lobby,
     mail,
     me,
+    own,
     passes,
     passkeys,
+    peace,
     play,
     rules,
     seats,
@@ -53,8 +58,10 @@ from .sandbox.pool import Sandbox
 from .services import Services
 from .settings import Settings
 from .tables.bots import Bots
+from .tables.cleaning import Cleaning
 from .tables.clocks import Clocks
 from .tables.matchmaking import Matchmaking
+from .tables.outside import OutsideChanges
 from .tables.passes import Passes
 from .tables.pubsub import pubsub_of
 from .tables.registry import Refused, Tables
@@ -70,9 +77,12 @@ WARM = 2.0  # seconds after which a process for replays is started, when all els
 
 
 PARTS = (
-    api, api_play, api_seats, lobby, play, me, passes, invites, table, bot_pace, seats, rules, told, mail, passkeys,
-    installed,
+    api, api_play, api_seats, api_peace, lobby, play, me, own, peace, passes, invites, table, bot_pace, seats, rules,
+    told, mail, passkeys, installed,
 )  # fmt: skip
+for part in PARTS:
+    for route in part.router.routes:
+        route.checks.insert(0, Call(not_banned, route.path))
 
 
 class House(Starlette):
@@ -134,13 +144,16 @@ async def _life(app: Starlette) -> AsyncIterator[None]:
     post = Post(settings, keys)
     teller = Teller(store, settings, vapid, post)
     seating, clocks = Seating(tables, keys, settings.absence), Clocks(tables, settings.expiry)
+    outside, cleaning = OutsideChanges(tables), Cleaning(store, settings.retention)
     app.state.services = Services(
         settings, keys, closing, store, HealthCheck(Health(store)), tables, seating, Passes(tables, keys),
-        Matchmaking(tables, keys), clocks, vapid, post, bots, drawings, sandbox, asset_version(),
+        Matchmaking(tables, keys), clocks, outside, cleaning, vapid, post, bots, drawings, sandbox, asset_version(),
     )  # fmt: skip
     pubsub.start(tables.heard, tables.compare)
     await clocks.beat()  # before anybody's time is looked at
-    tasks = [asyncio.create_task(one) for one in (_tidy(store), waiting.run(), clocks.run(), teller.run())]
+    await outside.look()  # before anybody comes in
+    looking = (_tidy(store), waiting.run(), clocks.run(), teller.run(), outside.run(), cleaning.run())
+    tasks = [asyncio.create_task(one) for one in looking]
     warming = asyncio.get_running_loop().call_later(WARM, sandbox.warm)
     _end_streams_on_signal(closing)
     log.info("open", extra={"database": store.engine.dialect.name})

@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from .sandbox.pool import Sandbox
     from .settings import Settings
     from .tables.bots import Bots
+    from .tables.cleaning import Cleaning
     from .tables.clocks import Clocks
     from .tables.matchmaking import Matchmaking
+    from .tables.outside import OutsideChanges
     from .tables.passes import Passes
     from .tables.registry import Tables
     from .tables.seating import Seating
@@ -38,6 +40,8 @@ class Services:
     passes: "Passes"
     matchmaking: "Matchmaking"
     clocks: "Clocks"
+    outside: "OutsideChanges"
+    cleaning: "Cleaning"
     vapid: "Vapid"
     post: "Post"
     bots: "Bots"

@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from gokaido.engine.errors import BadOption
-from gokaido.store import data_folder
+from gokaido.store import Retention, data_folder
 from gokaido.store.schema import now
 
 SECRET_LENGTH = 32  # letters at least
 WHOLE = {"pace": 0, "memory": 1, "open_requests": 1, "connections": 1, "bot_threads": 1}  # and the least of each
 NUMBERS = (
     "reads", "writes", "new_tables", "guesses", "sent", "absence", "expiry", "tell_after", "mail_after", "mail_every",
+    "reports", "keep_waiting", "keep_running", "keep_finished", "keep_reports",
 )  # fmt: skip
 
 
@@ -37,6 +38,11 @@ class Settings:
     sent: float = 2048  # bytes per second and address in changes, 16 MB in a burst: nearly all of it is kept
     absence: float = 120  # seconds the owner of a seat has to answer when somebody asks after them
     expiry: float = 30  # days after which a bot plays for somebody who is awaited without a clock; 0: never
+    reports: float = 0.02  # per second and address, five in a burst
+    keep_waiting: float = 30  # days without anybody after which a table goes at which nobody ever moved; 0: never
+    keep_running: float = 365  # and one that runs without a clock
+    keep_finished: float = 1095  # and one whose game is over, with its replay
+    keep_reports: float = 180  # days after a report was closed
     now: Callable[[], datetime] = now  # what time it is at the tables; tests turn it
     open_requests: int = 300  # per address at the same time, streams among them
     connections: int = 4000  # of a process, at the same time
@@ -55,6 +61,11 @@ class Settings:
     bound: str = "127.0.0.1"  # the address that it listens on
     open_metrics: bool = False  # /metrics for everybody, not for this machine alone
     json_logs: bool = True
+
+    @property
+    def retention(self) -> Retention:
+        """How long things are kept."""
+        return Retention(self.keep_waiting, self.keep_running, self.keep_finished, self.keep_reports)
 
     @classmethod
     def from_environment(cls) -> "Settings":
@@ -75,6 +86,12 @@ class Settings:
             **{name: _number(name, int, least) for name, least in WHOLE.items() if _named(name) in env},
             **{name: _number(name, float, 0) for name in NUMBERS if _named(name) in env},
         )
+
+
+def retention_set() -> Retention:
+    """How long an operator wants things to be kept."""
+    kept = (name for name in NUMBERS if name.startswith("keep_") and _named(name) in os.environ)
+    return Retention(**{name.removeprefix("keep_"): _number(name, float, 0) for name in kept})
 
 
 def _named(name: str) -> str:

@@ -54,6 +54,7 @@ RAW = [(name.encode(), value.encode()) for name, value in {**HEADERS, "cache-con
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 OPENING = frozenset({"tables", "upload", "again", "fork", "play"})  # how paths end whose request opens a table
 FILE, PAGE, DRAWN, THOUGHT = 0.5, 2, 5, 4  # of a file, a page, a picture, a hint or an undo; anything else costs 1
+ALL = 60  # of everything that is somebody's
 SLOW = ("/s/", "/r/", "/w/", "/p/", "/c/", "/u/", "/me/passkey", "/api/sit", "/me/mail")  # secrets, and letters
 DATA = ("/api/", "/health", "/metrics")  # how paths begin that answer with no page
 LINE = 256  # bytes that the smallest change takes in the database
@@ -89,15 +90,19 @@ class Bucket:
 
 
 def price(method: str, path: str) -> tuple[str, float]:
-    """What a request costs, and of which budget: `reads`, `writes` or `new_tables`."""
+    """What a request costs, and of which budget: `reads`, `writes`, `new_tables` or `reports`."""
     end = path.rpartition("/")[2]
     if method in SAFE:
         if path.startswith("/static/"):
             return "reads", FILE
+        if path == "/me/data":
+            return "reads", ALL
         drawn = path == "/" or path.startswith("/t/") or end == "board.svg" or "/replay/" in path
         return "reads", DRAWN if drawn else 1 if path.startswith(DATA) else PAGE
     if end in OPENING:
         return "new_tables", 1
+    if end == "report":
+        return "reports", 1
     return "writes", THOUGHT if end in ("hint", "undo") else 1
 
 
@@ -124,6 +129,7 @@ class Guard:
             "reads": Bucket(settings.reads, settings.reads * 5),
             "writes": Bucket(settings.writes),
             "new_tables": Bucket(settings.new_tables),
+            "reports": Bucket(settings.reports, max(5, settings.reports)),
         }
         self.sent = Bucket(settings.sent, settings.sent * SAVED)  # what is kept of it fills the disk
         self.open: Counter[str] = Counter()  # requests not answered to the end, by address

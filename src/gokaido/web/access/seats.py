@@ -1,12 +1,13 @@
 """Who may see which table from which seat. A table one may not see does not exist."""
 
 import asyncio
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from starlette.requests import Request
 
-from gokaido.store import Person, StoredMatch
+from gokaido.store import Chat, Hidden, Person, StoredMatch
 
 from ..errors import Forbidden, NotFound
 from ..http.parameters import Depends
@@ -16,6 +17,9 @@ from ..tables.table import Table
 from .keys import hashed, same
 from .visitors import bearer, guest_of
 
+NOBODY = Hidden()
+MOST_HIDDEN = 1000  # people of whom a table remembers whom they do not want to read
+
 
 @dataclass(frozen=True)
 class Viewer:
@@ -24,12 +28,19 @@ class Viewer:
     table: Table
     device: str | None = None  # the hash of the cookie they came by
     secret_hash: str | None = None  # or of the secret
+    silenced: Hidden = NOBODY  # whose words they do not want to read
 
     @property
     def person(self) -> Person | None:
         """The person, as long as what they came by counts."""
         stored = self.table.stored
         return stored.by_secret.get(self.secret_hash or "") or stored.by_device.get(self.device or "")
+
+    @property
+    def who(self) -> tuple[str, ...]:
+        """Whatever they are known by: as a person here, and by their devices."""
+        person = self.person
+        return (*((person.id, *person.devices) if person else ()), *((self.device,) if self.device else ()))
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -60,9 +71,19 @@ class Viewer:
         seats, actor = self.seats, self.table.match.actor
         return actor if actor in seats else seats[0] if seats else None
 
+    @property
+    def hidden(self) -> frozenset[str]:
+        """People whose words they do not want to read."""
+        return self.silenced.muted | self.silenced.blocked
+
+    def reads(self, said: Sequence[Chat]) -> list[Chat]:
+        """What they want to read of the chat."""
+        return [one for one in said if one.person not in self.hidden]
+
     async def moment(self) -> "Viewer":
         """The same at a table that stays as it is now, to read from."""
-        return Viewer(await self.table.moment(), self.device, self.secret_hash)
+        now = await self.table.moment()
+        return replace(self, table=now.without(self.hidden) if self.hidden else now)
 
     def sitting(self) -> int:
         """The seat, for what only players do."""
@@ -98,9 +119,27 @@ async def find_viewer(request: Request, id: str) -> Viewer:
         raise NotFound("no_table")
     device, secret_hash = await _admit(request, table.stored, secret, table.watchers)
     viewer = Viewer(table, device, secret_hash)
+    if services(request).outside.shuts(viewer.who, ""):
+        raise Forbidden("banned")
+    viewer = replace(viewer, silenced=await _hidden(request, viewer))
     if viewer.left and not viewer.table.stored.public:
         raise Forbidden("seat_lost")
     return viewer
+
+
+async def _hidden(request: Request, viewer: Viewer) -> Hidden:
+    """Whose words somebody does not want to read at a table; found once, until something about it changes."""
+    person, table = viewer.person, viewer.table
+    if person is None and (viewer.device is None or guest_of(request).fresh):
+        return NOBODY
+    who, devices = (person.id, person.devices) if person else (viewer.device or "", (viewer.device or "",))
+    known = table.hidden.get(who)
+    if known is None:
+        before = table.changes
+        known = await asyncio.to_thread(services(request).store.hidden_from, table.stored.id, who, devices)
+        if table.changes == before and len(table.hidden) < MOST_HIDDEN:  # else it may be old already
+            table.hidden[who] = known
+    return known
 
 
 async def _admit(

@@ -19,7 +19,7 @@ from gokaido.store.stored import PERSON
 
 from ..access.csrf import our_own_page
 from ..access.seats import AtTable
-from ..access.visitors import Guest, Visitor, asked_language
+from ..access.visitors import Guest, Visitor, asked_language, still_somebody
 from ..http.parameters import Depends, From
 from ..http.router import Router
 from ..sandbox.replay import Replay, replay_file
@@ -36,7 +36,7 @@ from ..views.page import base_url
 from ..views.stream import EventStream, News
 from .models import A_MATCH, MISTAKES, Answer, FromMove, Invite, Key, Move, NewTable, Numbered, OpenedTable, Pace, Said
 
-router = Router("/api", [our_own_page], MISTAKES, tags=["tables"], documented=True)
+router = Router("/api", [our_own_page, still_somebody], MISTAKES, tags=["tables"], documented=True)
 
 
 async def spoken(
@@ -261,7 +261,7 @@ async def earlier_chat(
 ) -> list[dict[str, Any]]:
     """What was said before a line that you know, at most 50 lines."""
     said = await asyncio.to_thread(services(request).store.chat, viewer.table.stored.id, before=before)
-    return [chat_data(one) for one in said]
+    return [chat_data(one) for one in viewer.reads(said)]
 
 
 @router.post("/tables/{id}/pace")

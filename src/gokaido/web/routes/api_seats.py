@@ -8,7 +8,7 @@ from starlette.requests import Request
 from ..access.csrf import our_own_page
 from ..access.keys import hashed
 from ..access.seats import AtTable, Viewer
-from ..access.visitors import Guest, Visitor, bearer, clean_name
+from ..access.visitors import Guest, Visitor, bearer, clean_name, still_somebody
 from ..errors import Forbidden
 from ..http.router import Router
 from ..services import services
@@ -18,7 +18,7 @@ from ..views.page import base_url
 from .invites import nowhere
 from .models import MISTAKES, FreeSeat, Invite, Key, Named, Seated, Sitting
 
-router = Router("/api", [our_own_page], MISTAKES, tags=["seats"], documented=True)
+router = Router("/api", [our_own_page, still_somebody], MISTAKES, tags=["seats"], documented=True)
 SeatNumber = Annotated[int, Field(ge=0, le=7)]
 
 

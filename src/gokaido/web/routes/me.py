@@ -40,6 +40,7 @@ async def me(request: Request, guest: Visitor) -> Response:
         post=state.post.open,
         mail=mail,
         passkeys=passkeys,
+        blocks=[] if guest.fresh else await asyncio.to_thread(state.store.blocks_of, guest.hash),
     )
 
 

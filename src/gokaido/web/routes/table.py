@@ -84,23 +84,29 @@ class PageStream:
             shown = await _live(self.request, now, self.lang, self.form) if changed else None
             made = now.table.views.get(key)  # somebody else may have waited for the same
             if made is None:
-                made = self._make(now.table, shown, seen.chat)
+                made = self._make(now, shown, seen.chat)
                 now.table.keep(key, made, 2 * len(made[0].event))
         news, self.had = made
         return news
 
-    def _make(self, table: Table, shown: Live | None, chat: int) -> tuple[News, SeenLive | None]:
+    def _make(self, now: Viewer, shown: Live | None, chat: int) -> tuple[News, SeenLive | None]:
         """The news, and what the page has then."""
+        table = now.table
         text = shown.news(table, self.had).encode() if shown else b""
         said = [one for one in table.chat if one.number > chat]
-        text += _said(table, said, self.lang, before=False) if said else b""
+        text += _said(now, said, self.lang) if said else b""
         return News.of(table.tag, text), shown.seen if shown else self.had
 
 
-def _said(table: Table, said: Sequence[Chat], lang: str, before: bool) -> bytes:
-    """Lines of the chat: to come after what a page has, or before it."""
+def _said(viewer: Viewer, said: Sequence[Chat], lang: str, first: int | None = None) -> bytes:
+    """Lines of the chat: to come after what a page has; or before it, from the line `first` on, if that is said."""
+    table = viewer.table
     shown = {"table": table, "said": said, "base": f"/t/{table.stored.id}", "sides": table.sides(lang)}
-    return render("chat_part.html", lang, before=before, **shown).strip().encode()
+    return (
+        render("chat_part.html", lang, before=first is not None, first=first, seat=viewer.seat, **shown)
+        .strip()
+        .encode()
+    )
 
 
 @router.get("")
@@ -219,7 +225,7 @@ async def earlier_chat(
     """What was said before a line."""
     table = viewer.table
     said = await asyncio.to_thread(services(request).store.chat, table.stored.id, before=before)
-    part = _said(table, said, lang, before=True)
+    part = _said(viewer, viewer.reads(said), lang, said[0].number if said else 0)
     if request.headers.get("hx-request"):
         return HTMLResponse(part)
     return page(request, "chat_page.html", stored=table.stored, part=part.decode())

@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 
 from gokaido.engine.errors import BadSave, GokaidoError
 from gokaido.store import Lost, Winding
-from gokaido.store.stored import LATE
+from gokaido.store.stored import LATE, STAND_IN
 
 from .presence import states
 from .registry import Late, Tables
@@ -26,7 +26,6 @@ SILENCE = timedelta(seconds=30)  # without a sign: no server was up
 ROUND = 15.0  # seconds between two looks at who is there
 FORGOTTEN = 600.0  # seconds between two looks for tables that nobody plays any more
 MOST_ALONE = 10_000  # tables that cannot be played any more
-STAND_IN = 4  # the level of the bot that plays for somebody
 
 
 class Clocks:

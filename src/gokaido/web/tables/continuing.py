@@ -28,9 +28,13 @@ async def rematch(parts: Services, viewer: Viewer, lang: str) -> Table:
     finished(now.table)
     stored = now.table.stored
     if stored.rematch is None:
-        others = [p for p in stored.people if p != now.person and stored.seats_of(p.id)]
+        seated = [p for p in stored.people if p != now.person and stored.seats_of(p.id)]
+        others = await _who_may_meet(parts, now, seated)
         people = [_me(now), *(Sitter(stored.seats_of(p.id), p.devices, known_as=p.id) for p in others)]
-        opening = _rotated(replace(_as_before(stored, lang), origin=Origin(REMATCH, stored.id), people=people))
+        before, left = _as_before(stored, lang), {p.id for p in seated} - {p.id for p in others}
+        names = ["" if s.person in left else name for s, name in zip(stored.seats, before.names)]
+        again = replace(before, origin=Origin(REMATCH, stored.id), people=people, names=names)
+        opening = _rotated(again)
         new = await asyncio.to_thread(plan, opening, parts.keys)
         with suppress(Late):  # somebody else was quicker, and everybody sits there
             await parts.tables.change(viewer.table, lambda: parts.store.create(new))
@@ -38,6 +42,15 @@ async def rematch(parts: Services, viewer: Viewer, lang: str) -> Table:
     if found is None:
         raise Late("table_went_on")
     return found
+
+
+async def _who_may_meet(parts: Services, viewer: Viewer, others: list[Person]) -> list[Person]:
+    """Those who have not blocked whoever asks, nor are blocked by them; the seats of others are free."""
+    mine = {*(viewer.person.devices if viewer.person else ()), *([viewer.device] if viewer.device else [])}
+    some = mine.union(*(p.devices for p in others))
+    apart = await asyncio.to_thread(parts.store.blocked_among, some) if len(some) > 1 else set()
+    theirs = {guest for pair in apart if not mine.isdisjoint(pair) for guest in pair} - mine
+    return [p for p in others if theirs.isdisjoint(p.devices)]
 
 
 def _rotated(opening: Opening) -> Opening:

@@ -18,7 +18,7 @@ def file_of(table: Table) -> str:
     `times` has milliseconds for each action.
     """
     timed = {"times": times(table)} if table.stored.timing else {}
-    return text_of(table.match, players=_players(table.stored), **timed)
+    return text_of(table.match, players=players_of(table.stored), **timed)
 
 
 def times(table: Table) -> list[int]:
@@ -26,7 +26,8 @@ def times(table: Table) -> list[int]:
     return [line.used or 0 for line in table.lines if line.move is not None]
 
 
-def _players(stored: StoredMatch) -> list[dict[str, str | int]]:
+def players_of(stored: StoredMatch) -> list[dict[str, str | int]]:
+    """The names and kinds of who plays a match."""
     return [
         {"kind": s.kind, "name": s.name, **({"level": s.level} if s.kind == BOT else {})} for s in stored.seats
     ]  # fmt: skip

@@ -9,10 +9,9 @@ from dataclasses import replace
 from datetime import timedelta
 
 from gokaido.store import Person, StoredSeat
-from gokaido.store.stored import BOT, RESIGNED
+from gokaido.store.stored import BOT, RESIGNED, STAND_IN
 
 from ..access.keys import Keys, hashed, new_person_id
-from .clocks import STAND_IN
 from .registry import Late, Refused, Tables
 from .table import Table
 
@@ -60,10 +59,19 @@ class Seating:
         """A person sits down on a free seat, with the invitation to it unless the table is public."""
         if invite_hash is None and not table.stored.public:
             raise Refused("seats_by_invitation")
+        if await self._unwelcome(table, person):
+            raise Refused("seat_refused")
         try:
             await self.tables.change(table, lambda: self.store.sit(table.stored.id, seat, person, name, invite_hash))
         except Late:
             raise Refused("seat_taken") from None
+
+    async def _unwelcome(self, table: Table, sitter: Person) -> bool:
+        """Has whoever opened a table blocked somebody who wants to sit down at it?"""
+        host = next((p for p in table.stored.people if p.id == table.stored.host), None)
+        if host is None or not host.devices or not sitter.devices:
+            return False
+        return await asyncio.to_thread(self.store.has_blocked, host.devices, sitter.devices)
 
     def newcomer(self, table: Table, device: str | None, token: bool) -> Person:
         """Somebody who was not at a table before."""

@@ -16,7 +16,7 @@ from gokaido.engine.errors import BadSave
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of
 from gokaido.engine.state.event import Event
-from gokaido.store import Chat, Entry, Store, StoredMatch, UndoRequest, Winding
+from gokaido.store import Chat, Entry, Hidden, Store, StoredMatch, UndoRequest, Winding
 from gokaido.store.stored import BOT
 
 from ..access.keys import seed_hash
@@ -28,6 +28,7 @@ from .undo import moves_back, reveals, standing
 T = TypeVar("T")
 CHAT = 50  # lines of the chat that are shown, and held in memory
 MOST_STREAMS = 10  # of one person at one table
+WITHOUT = 4000  # bytes of a moment without what some people say, about
 LOOKED = 15.0  # seconds for which somebody who asked for a table counts as watching it
 
 
@@ -90,6 +91,9 @@ class Table:
     looked: float = field(default_factory=time.monotonic)  # when somebody last asked for it
     seen_at: dict[str, datetime] = field(default_factory=dict)  # when people were last here
     watchers: set[str] = field(default_factory=set)  # guests who are known to have come by the link to watch
+    hidden: dict[str, Hidden] = field(default_factory=dict)  # whose words somebody does not read
+    heard: tuple[int, int] = (0, 0)  # the first and the last line of the chat, where some of it is left out
+    deleted: bool = False
     _before: Any = None  # the state before the last action
     _revealed: bool | None = None
 
@@ -116,6 +120,7 @@ class Table:
     def catch_up(self, store: Store) -> None:
         """Read what other processes wrote."""
         stored = store.match(self.stored.id)
+        self.hidden = {}
         if stored is not None and stored != self.stored:
             self.renew(stored)
             self.watchers.clear()  # somebody among them may have sat down, and lost the device's rights since
@@ -123,6 +128,13 @@ class Table:
             self.apply(entry, back=back)
         self.add_chat(store.chat(self.stored.id, self.last_chat, CHAT))
         self.undo_requests = store.undo_requests(self.stored.id)
+
+    def reread(self, store: Store) -> None:
+        """Read all that may have been changed by who serves no tables; also what was said before."""
+        self.chat = []
+        self.catch_up(store)
+        self.deleted = store.match(self.stored.id) is None
+        self.changes += 1
 
     def renew(self, stored: StoredMatch) -> None:
         """It is stored otherwise from now on."""
@@ -196,6 +208,17 @@ class Table:
         now.views, now.made, now.waiting, now.here = {}, 0, {}, Counter()
         return now
 
+    def without(self, hidden: frozenset[str]) -> "Table":
+        """This moment for somebody who does not want to read what some people say."""
+        made: Table | None = self.views.get(("without", hidden))
+        if made is None:
+            made = copy(self)
+            made.heard = self.first_chat, self.last_chat
+            made.chat = [said for said in self.chat if said.person not in hidden]
+            made.views, made.made, made.log_texts = {}, 0, {}
+            self.keep(("without", hidden), made, WITHOUT)
+        return made
+
     def keep(self, key: Hashable, view: T, size: int) -> T:
         """Keep what was made of this moment for the next who may see the same."""
         self.views[key] = view
@@ -231,7 +254,12 @@ class Table:
     @property
     def last_chat(self) -> int:
         """The number of what was said last."""
-        return self.chat[-1].number if self.chat else 0
+        return max(self.heard[1], self.chat[-1].number if self.chat else 0)
+
+    @property
+    def first_chat(self) -> int:
+        """The number of the first line that is held here, 0 if none is; those before are left to the store."""
+        return self.heard[0] or (self.chat[0].number if self.chat else 0)
 
     @cached_property
     def seed_hash(self) -> str | None:
@@ -245,8 +273,8 @@ class Table:
 
     @property
     def actor(self) -> int | None:
-        """The seat that is to move; None when it is over."""
-        return None if self.over else self.match.actor
+        """The seat that is to move; None when it is over, or gone."""
+        return None if self.over or self.deleted else self.match.actor
 
     @property
     def people(self) -> list[int]:

@@ -124,7 +124,8 @@ class EventStream(Response):
         self.viewer, self.rights, self.stored = viewer, viewer.rights, viewer.table.stored
         self.table, self.seen, self.shown = viewer.table, seen or "", render
         self.aside = aside  # what is told of besides the table: it has no tag
-        self.tables = services(request).tables
+        self.tables, self.outside = services(request).tables, services(request).outside
+        self.address = request.client.host if request.client else ""
         self.status_code, self.background = 200, None
         self.closing: Closing = services(request).closing
         self.lang = language_of(request)
@@ -163,7 +164,12 @@ class EventStream(Response):
             gone.cancel()
 
     def _lost_rights(self) -> bool:
-        """May the reader see something else than when the stream began? Only what is stored of the table says so."""
+        """May the reader see something else than when the stream began? Only what is stored of the table says so.
+
+        And whoever runs the server: nobody sees a table that was deleted, and who is shut out sees none.
+        """
+        if self.table.deleted or (not self.outside.nobody and self.outside.shuts(self.viewer.who, self.address)):
+            return True
         if self.table.stored is self.stored:
             return False
         self.stored = self.table.stored

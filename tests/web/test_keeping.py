@@ -181,6 +181,7 @@ def test_people_delete_what_is_theirs(server: Served) -> None:
     two.say(two.hugo, "words of mine")
     two.say(two.claire, "words of hers")
     two.claire.post(f"{two.path}/seats/1/block")
+    two.hugo.post(f"{two.path}/seats/0/report", reason="spam")
     link = two.hugo.make_pass()
     phone = Device(server)
     phone.use(link)
@@ -193,6 +194,8 @@ def test_people_delete_what_is_theirs(server: Served) -> None:
     assert (stored.seats[1].name, stored.seats[1].stand_in) == ("", 4)
     assert store.match(alone) is None
     assert [(said.name, said.text) for said in store.chat(two.id)] == [("", ""), ("Claire", "words of hers")]
+    [told] = [one for one in store.reports() if one.match == two.id]
+    assert (told.reporter, [line["text"] for line in told.lines]) == ("", ["", "words of hers"])
     page = two.claire.get(two.path).text
     assert "words of mine" not in page
     assert "Hugo" not in page

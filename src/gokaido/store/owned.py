@@ -97,6 +97,7 @@ class Owned(Keeping):
         away = {"secret_hash": None, "renewed": people.c.renewed + 1, "seen": None}
         connection.execute(update(people).where(tuple_(people.c.match, people.c.person).in_(mine)).values(**away))
         self._hand_over(connection, mine)
+        self._blank_evidence(connection, mine)
         connection.execute(update(reports).where(reports.c.reporter == guest).values(reporter=""))
         connection.execute(delete(blocks).where(or_(blocks.c.guest == guest, blocks.c.other == guest)))
         for table in (push_subscriptions, mail_addresses, passkeys, profiles, seeks):
@@ -107,6 +108,16 @@ class Owned(Keeping):
             delete(guests).where(tuple_(guests.c.match, guests.c.person).in_([tuple(line) for line in own]))
         )
         connection.execute(insert(profiles), {"guest": guest, "name": "", "renewed": CLOSED})
+
+    @staticmethod
+    def _blank_evidence(connection: Connection, mine: Select[Any]) -> None:
+        """In reports about others, nothing is left of what a guest said; what is reported of themselves stays."""
+        own = {str(match): str(person) for match, person in connection.execute(mine)}
+        told = select(reports.c.id, reports.c.match, reports.c.person, reports.c.lines)
+        for id, match, about, lines in connection.execute(told.where(reports.c.match.in_(own))).all():
+            if about != own[match]:
+                blank = [{**c, "name": "", "text": ""} if c["person"] == own[match] else c for c in lines]
+                connection.execute(update(reports).where(reports.c.id == id).values(lines=blank))
 
     @staticmethod
     def _hand_over(connection: Connection, mine: Select[Any]) -> None:

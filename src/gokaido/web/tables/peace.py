@@ -94,15 +94,7 @@ def _evidence(parts: Services, viewer: Viewer, seat: int, line: int | None) -> S
     if viewer.person and viewer.person.id == person.id:
         raise Refused("yourself")
     at, name = (meant.seat, meant.name) if meant else (seat, stored.seats[seat].name)
-    lines = [
-        {
-            "number": c.number,
-            "seat": c.seat,
-            "name": c.name,
-            "text": c.text,
-            "said": c.said.isoformat(timespec="seconds"),
-        }
-        for c in said
-    ]
+    parts_of = ("number", "seat", "name", "text", "person")
+    lines = [{**{p: getattr(c, p) for p in parts_of}, "said": c.said.isoformat(timespec="seconds")} for c in said]
     made, devices = parts.store.now(), list(person.devices)
     return StoredReport(secrets.token_hex(4), stored.id, me, at, person.id, devices, name, "", "", lines, made)

@@ -1,6 +1,8 @@
 """Mail about turns: only to an address that was confirmed, one letter for all that waits, stopped by one press."""
 
+import logging
 import re
+import socket
 from collections.abc import Iterator
 from datetime import timedelta
 from email import message_from_bytes, policy
@@ -12,7 +14,7 @@ import pytest
 from aiosmtpd.controller import Controller
 
 from gokaido.engine.errors import BadOption
-from gokaido.store import MailAddress
+from gokaido.store import MailAddress, Store
 from gokaido.web.access.keys import Keys
 from gokaido.web.errors import Invalid
 from gokaido.web.notify.mail import Post, checked_address
@@ -31,9 +33,12 @@ class Box:
 
     def __init__(self) -> None:
         self.letters: list[EmailMessage] = []
+        self.refuses = ""  # instead of taking it
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
         """A letter has come."""
+        if self.refuses:
+            return self.refuses
         letter = message_from_bytes(envelope.content, policy=policy.default)
         assert isinstance(letter, EmailMessage)
         assert envelope.rcpt_tos == [letter["To"]]
@@ -185,6 +190,94 @@ def test_a_closed_post_is_tried_again(tmp_path: Path, box: Box, mailing: Served)
     assert found
     store.not_mailed(found.id, [table], store.now())
     wait_until(lambda: len(box.to("again@example.org")) == 3)
+
+
+class Closings(logging.Handler):
+    """How often the log has said that the post is closed. A server that starts takes away what pytest listens with."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard = 0
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count a line."""
+        self.heard += record.getMessage() == "the post is closed"
+
+
+@pytest.fixture
+def closings() -> Iterator[Closings]:
+    """Listens to the log of letters."""
+    one, log = Closings(), logging.getLogger("gokaido.notify")
+    log.addHandler(one)
+    yield one
+    log.removeHandler(one)
+
+
+def test_a_post_that_refuses_loses_nothing_and_is_named_once(mailing: Served, box: Box, closings: Closings) -> None:
+    """It answers 5xx: the letter is written again when its time has come, and the log says it once."""
+    claire, hugo = (confirmed(mailing, box, f"{name}-5xx@example.org") for name in ("claire", "hugo"))
+    state, before = mailing.services, len(box.letters)
+    box.refuses = "554 not today"
+    mine = [claire.open(), hugo.open()]
+    found = [state.store.mail_by(guest=_guest(mailing, table)) for table in mine]
+
+    def waits_again(table: str) -> bool:
+        with state.store.engine.connect() as connection:
+            due = "SELECT count(*) FROM mail_addresses WHERE guest = ? AND due > CURRENT_TIMESTAMP"
+            later = connection.exec_driver_sql(due, (_guest(mailing, table),)).scalar()
+        return bool(later) and _told(state.store, table)
+
+    for table in mine:
+        wait_until(lambda table=table: waits_again(table))  # type: ignore[misc]
+    wait_until(lambda: closings.heard)
+    assert closings.heard == 1
+    assert len(box.letters) == before
+    box.refuses = ""
+    for address in found:
+        assert address
+        state.store.not_mailed(address.id, [], state.store.now())
+    for name in ("claire", "hugo"):
+        wait_until(lambda name=name: len(box.to(f"{name}-5xx@example.org")) == 2)  # type: ignore[misc]
+
+
+def _told(store: Store, table: str) -> bool:
+    """Was whoever a table waits for told, and not written to?"""
+    with store.engine.connect() as connection:
+        told = "SELECT count(*) FROM turns WHERE match = ? AND told IS NOT NULL AND mailed IS NULL"
+        return bool(connection.exec_driver_sql(told, (table,)).scalar())
+
+
+def test_a_post_that_does_not_answer_slows_no_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, closings: Closings
+) -> None:
+    """It takes the line and says nothing: pushes and moves go on meanwhile, and the letter waits."""
+    monkeypatch.setattr("gokaido.web.notify.mail.PATIENCE", 3)
+    monkeypatch.setattr(waiting, "SETTLED", 0.02)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        mail = {
+            "smtp_url": f"smtp://127.0.0.1:{silent.getsockname()[1]}",
+            "mail_from": "table@gokaido.test",
+            "public_url": "http://gokaido.test",
+        }
+        url = f"sqlite:///{tmp_path}/t.sqlite"
+        with served(settings(url, tell_after=0, mail_after=0, mail_every=0, **mail)) as server:
+            claire, store = Device(server), server.services.store
+            table = claire.open()
+            guest = _guest(server, table)
+            store.ask_mail(MailAddress("a" * 16, guest, "claire@example.org"), "confirm", "stop")
+            store.confirm_mail("confirm")
+            hot = server.services.tables.hot[table]
+            wait_until(lambda: hot.match.actor == 0)
+            wait_until(lambda: _told(store, table))
+            store.mail_later(table, 0, timedelta(0), timedelta(0))
+            silent.settimeout(30)
+            line, _ = silent.accept()  # the server waits for a greeting now
+            number = hot.number
+            form = {"action": str(hot.match.legal[0].id), "number": str(number + 1)}
+            assert claire.post(f"/t/{table}/move", **form).status_code == 303
+            assert hot.number > number
+            wait_until(lambda: closings.heard)
+            line.close()
 
 
 def test_mail_without_an_address_to_come_from_is_refused() -> None:

@@ -4,6 +4,7 @@ import asyncio
 import http.client
 import logging
 import smtplib
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import timedelta
@@ -24,6 +25,7 @@ log = logging.getLogger("gokaido.notify")
 POLL = 5.0  # seconds between two looks
 THREADS = 4  # services that are called at the same time
 AGAIN = timedelta(minutes=10)  # after which a post that was closed is tried again
+REFUSED = timedelta(days=1)  # after which an address that was refused is
 GONE = (404, 410)  # the browser has unsubscribed
 
 
@@ -33,14 +35,17 @@ class Teller:
     def __init__(self, store: Store, settings: Settings, vapid: Vapid, post: Post) -> None:
         self.store, self.settings, self.vapid, self.post = store, settings, vapid, post
         self.pool = ThreadPoolExecutor(THREADS, "push")
+        self.silent: str | None = None  # why the post is closed
 
     async def run(self) -> None:
-        """Look again and again."""
+        """Look again and again; a post that does not answer keeps nobody else waiting."""
+        await asyncio.gather(self._again(self.tell), self._again(self.write_letters))
+
+    async def _again(self, look: Callable[[], Awaitable[None]]) -> None:
         while True:
             await asyncio.sleep(min(POLL, max(0.05, self.settings.tell_after)))
             try:
-                await self.tell()
-                await self.write_letters()
+                await look()
             except Lost as error:
                 log.warning("nobody was told", extra={"reason": str(error)})
             except Exception:
@@ -60,23 +65,44 @@ class Teller:
                 await asyncio.gather(*(loop.run_in_executor(self.pool, self._push, one, stored, turn) for one in found))
 
     async def write_letters(self) -> None:
-        """Write to those whose tables have waited for long enough."""
-        if self.post.open:
-            for to in await asyncio.to_thread(self.store.claim_mails):
-                await asyncio.to_thread(self._write, to)
+        """Write to those whose tables have waited for long enough; when the post is closed, to all of them later."""
+        if not self.post.open:
+            return
+        closed = False
+        for to in await asyncio.to_thread(self.store.claim_mails):
+            if closed:
+                await asyncio.to_thread(self.store.not_mailed, to.id, [], self.store.now() + AGAIN)
+            else:
+                closed = not await asyncio.to_thread(self._write, to)
 
-    def _write(self, to: MailAddress) -> None:
-        """One letter about all that waits; when the post is closed, later. What got lost is not sent again."""
+    def _write(self, to: MailAddress) -> bool:
+        """One letter about all that waits. One that is not taken is written again later; False when none is."""
         found = self.store.turns_to_mail(to.guest)
         if not found:
-            return
+            return True
         try:
             self.post.send(self.post.turns(to, found))
-        except Closed as error:
-            self.store.not_mailed(to.id, [id for id, _, _ in found], self.store.now() + AGAIN)
-            log.warning("the post is closed", extra={"reason": str(error)})
-        except (OSError, smtplib.SMTPException) as error:
-            log.warning("a letter was not taken", extra={"reason": type(error).__name__})
+        except (Closed, smtplib.SMTPResponseException, smtplib.SMTPRecipientsRefused) as error:
+            refused = isinstance(error, smtplib.SMTPRecipientsRefused)  # this one, not the post as such
+            self.store.not_mailed(to.id, [id for id, _, _ in found], self.store.now() + (REFUSED if refused else AGAIN))
+            reason = str(error) if isinstance(error, Closed) else type(error).__name__  # an answer may name the address
+            self._note(None if refused else reason, refused)
+            return refused
+        except (OSError, smtplib.SMTPException) as error:  # it may have arrived, and nobody gets two
+            log.warning("a letter broke off", extra={"reason": type(error).__name__})
+            return False
+        self._note(None, False)
+        return True
+
+    def _note(self, closed: str | None, refused: bool) -> None:
+        """A line in the log when the post closes, and one when it is open again."""
+        if refused:
+            log.warning("an address was refused", extra={"again": str(REFUSED)})
+        elif closed and self.silent is None:
+            log.warning("the post is closed", extra={"reason": closed})
+        elif self.silent and closed is None:
+            log.info("the post is open again")
+        self.silent = self.silent if refused else closed
 
     def _push(self, browser: Subscription, stored: StoredMatch, turn: StoredTurn) -> None:
         """Tell one browser; one that is gone is forgotten. What fails is not tried again: the turn was one's alone."""

@@ -43,6 +43,8 @@ def tables(server: Served) -> dict[str, dict[str, Any]]:
             "over": open_table(anyone, "dojo", "person", "person"),
         }
     finished(server, found["over"])
+    with server.client(found["dojo"]["tokens"][1]) as other:
+        other.post(f"/api/tables/{found['dojo']['table']}/chat", json={"text": "Hello"}).raise_for_status()
     return found
 
 
@@ -73,6 +75,10 @@ def every_page(visit: Visit, server: Served, tables: dict[str, dict[str, Any]]) 
     page.wait_for_selector("#table.over")
     yield "the end, played"
     yield go(f"/t/{tables['over']['table']}/replay?move=3")
+    yield go(f"/t/{tables['dojo']['table']}/seats/1/report?line=1")
+    page.goto(f"{server.url}/me")
+    page.evaluate("() => { for (const more of document.querySelectorAll('details')) more.open = true; }")
+    yield "one's own page"
     yield go("/") + " with tables of one's own"
     page.fill("#now-name", "Inès")
     page.click(".now summary")
@@ -118,4 +124,4 @@ def test_nothing_serious_is_in_the_way(
             found += [f"{name} by night: {wrong}" for wrong in wrong_on(page, runOnly=COLOURS)]
             page.emulate_media(color_scheme="light")
     assert found == [], "\n".join(found)
-    assert seen == 21
+    assert seen == 23

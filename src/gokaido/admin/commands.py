@@ -342,6 +342,7 @@ def clean(
 ) -> None:
     """Delete now what is kept no longer, by GOKAIDO_KEEP_WAITING, _RUNNING, _FINISHED and _REPORTS."""
     with opened(database) as store:
+        from gokaido.store.keeping import batched
         from gokaido.web.settings import retention_set
 
         from .printing import as_json as print_json
@@ -353,9 +354,8 @@ def clean(
         if not dry_run:
             more = f"{counts['bans']} bans that are over and {counts.get('reports', 0)} old reports"
             sure(f"Delete {_tables(len(found))}, {more}?", yes)
-            ids = [id for id, _ in found]
-            for k in range(0, len(ids), 100):
-                store.delete_matches(ids[k : k + 100])
+            for some in batched([id for id, _ in found]):
+                store.delete_matches(some)
             store.forget_old(keep)
         if as_json:
             print_json({"deleted": not dry_run, **counts, "tables": [id for id, _ in found]})

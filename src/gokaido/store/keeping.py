@@ -1,9 +1,9 @@
 """How long matches are kept at which nobody does anything any more."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, and_, delete, exists, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, exists, insert, or_, select, update
 
 from .bans import Bans
 from .schema import bans, chat, heartbeats, matches, moves, people, reports
@@ -11,6 +11,11 @@ from .stored import Retention
 
 CLEANING = "cleaning"
 MOST = 100  # matches that are deleted in one go
+
+
+def batched(ids: list[str]) -> Iterator[list[str]]:
+    """Ids in so many at one go: a statement takes only so many values."""
+    return (ids[k : k + MOST] for k in range(0, len(ids), MOST))
 
 
 class Keeping(Bans):
@@ -47,10 +52,14 @@ class Keeping(Bans):
         """Forget matches with all that was played and said there; servers that have them in memory hear of it."""
         with self._write() as connection:
             gone = list(connection.execute(select(matches.c.id).where(matches.c.id.in_(ids))).scalars())
-            connection.execute(update(matches).where(matches.c.rematch.in_(gone)).values(rematch=None))
-            connection.execute(delete(matches).where(matches.c.id.in_(gone)))
-            self._changed_outside(connection, gone)
+            self._delete(connection, gone)
             return len(gone)
+
+    def _delete(self, connection: Connection, gone: list[str]) -> None:
+        """Within a transaction; matches of which they are a rematch may have another."""
+        connection.execute(update(matches).where(matches.c.rematch.in_(gone)).values(rematch=None))
+        connection.execute(delete(matches).where(matches.c.id.in_(gone)))
+        self._changed_outside(connection, gone)
 
     def forget_old(self, keep: Retention, count_only: bool = False) -> dict[str, int]:
         """Forget reports that were closed long ago, and bans that are over; or say how many there are."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, and_, delete, exists, insert, or_, select, tuple_, update
 
-from .keeping import Keeping
+from .keeping import Keeping, batched
 from .profiles import CLOSED
 from .schema import (
     blocks,
@@ -67,7 +67,8 @@ class Owned(Keeping):
         Matches of theirs at which nobody else sits go as a whole. Elsewhere a bot plays on for them, and neither
         their name nor their words stay. Nobody can come as this guest again.
         """
-        mine = select(guests.c.match, guests.c.person).where(guests.c.guest == guest, guests.c.person != WATCHING)
+        known = guests.alias()  # so that guests can be deleted by it
+        mine = select(known.c.match, known.c.person).where(known.c.guest == guest, known.c.person != WATCHING)
         with self._write() as connection:
             theirs = [(str(match), str(person)) for match, person in connection.execute(mine)]
             others = and_(seats.c.match == matches.c.id, seats.c.kind == PERSON, seats.c.person.is_not(None))
@@ -78,17 +79,15 @@ class Owned(Keeping):
             gone = set(connection.execute(alone).scalars())
             left = sorted({match for match, _ in theirs} - gone)
             self._vanish(connection, guest, mine)
-            connection.execute(update(matches).where(matches.c.rematch.in_(gone)).values(rematch=None))
-            connection.execute(delete(matches).where(matches.c.id.in_(gone)))
-            self._changed_outside(connection, [*left, *gone])
+            for some in batched(sorted(gone)):
+                self._delete(connection, some)
+            self._changed_outside(connection, left)
             return left
 
     def _vanish(self, connection: Connection, guest: str, mine: Select[Any]) -> None:
         """Within a transaction: `mine` are the matches and persons, as long as guests know of them."""
-        seated, runs = (
-            tuple_(seats.c.match, seats.c.person).in_(mine),
-            select(matches.c.id).where(matches.c.ended.is_(None)),
-        )
+        seated = tuple_(seats.c.match, seats.c.person).in_(mine)
+        runs = select(matches.c.id).where(matches.c.ended.is_(None))
         connection.execute(update(seats).where(seated).values(name="", asked=None, votes=""))
         plays = and_(seated, seats.c.stand_in.is_(None), seats.c.match.in_(runs))
         connection.execute(update(seats).where(plays).values(stand_in=STAND_IN))
@@ -102,11 +101,8 @@ class Owned(Keeping):
         connection.execute(delete(blocks).where(or_(blocks.c.guest == guest, blocks.c.other == guest)))
         for table in (push_subscriptions, mail_addresses, passkeys, profiles, seeks):
             connection.execute(delete(table).where(table.c.guest == guest))
-        own = list(connection.execute(mine))
+        connection.execute(delete(guests).where(tuple_(guests.c.match, guests.c.person).in_(mine)))
         connection.execute(delete(guests).where(guests.c.guest == guest))
-        connection.execute(
-            delete(guests).where(tuple_(guests.c.match, guests.c.person).in_([tuple(line) for line in own]))
-        )
         connection.execute(insert(profiles), {"guest": guest, "name": "", "renewed": CLOSED})
 
     @staticmethod
@@ -114,7 +110,8 @@ class Owned(Keeping):
         """In reports about others, nothing is left of what a guest said; what is reported of themselves stays."""
         own = {str(match): str(person) for match, person in connection.execute(mine)}
         told = select(reports.c.id, reports.c.match, reports.c.person, reports.c.lines)
-        for id, match, about, lines in connection.execute(told.where(reports.c.match.in_(own))).all():
+        here = reports.c.match.in_(select(mine.subquery().c.match))
+        for id, match, about, lines in connection.execute(told.where(here)).all():
             if about != own[match]:
                 blank = [{**c, "name": "", "text": ""} if c["person"] == own[match] else c for c in lines]
                 connection.execute(update(reports).where(reports.c.id == id).values(lines=blank))

@@ -49,6 +49,7 @@ from .routes import (
     passkeys,
     peace,
     play,
+    puzzles,
     rules,
     seats,
     table,
@@ -78,7 +79,7 @@ WARM = 2.0  # seconds after which a process for replays is started, when all els
 
 PARTS = (
     api, api_play, api_seats, api_peace, lobby, play, me, own, peace, passes, invites, table, bot_pace, seats, rules,
-    told, mail, passkeys, installed,
+    told, mail, passkeys, installed, puzzles,
 )  # fmt: skip
 for part in PARTS:
     for route in part.router.routes:

@@ -1,6 +1,7 @@
 """What one viewer is shown of a table: as plain data for programs, as pieces for pages."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -18,9 +19,16 @@ def board(
     """The picture. Only who decides now gets places to press; they stand for actions of the list beside the board."""
     shown = match or table.match
     mine = match is None and seat is not None and seat == table.person_to_move
-    drawing = shown.drawing(seat, lang, table.sides(lang), form, mine, seen)
+    return picture(shown, seat, lang, table.sides(lang), form, mine, seen)
+
+
+def picture(
+    match: Match, seat: int | None, lang: str, names: Sequence[str], form: str, marks: bool, seen: Any = None
+) -> Drawing:  # fmt: skip
+    """The picture of any match, in pieces; with marks it has places to press."""
+    drawing = match.drawing(seat, lang, names, form, marks, seen)
     if not isinstance(drawing, Drawing):  # of a game that draws plainly
-        return Drawing(shown.game.names[lang], "", lang, form, 1, 1, (Group("board", str(drawing)),))
+        return Drawing(match.game.names[lang], "", lang, form, 1, 1, (Group("board", str(drawing)),))
     return replace(drawing, defs="") if form == "side" else drawing  # it lies beside a board that has the patterns
 
 
@@ -37,9 +45,8 @@ class ChoiceView:
     glyph: str
 
 
-def choices(table: Table, lang: str) -> list[ChoiceView]:
+def choices(match: Match, lang: str) -> list[ChoiceView]:
     """What may be done now: a name, what it costs, and on the right its points."""
-    match = table.match
     found = []
     for action in match.legal:
         said = action.wording(lang)

@@ -23,6 +23,7 @@ class Sized(Protocol):
         """Bytes."""
 
 
+S = TypeVar("S")
 T = TypeVar("T", bound=Sized)
 
 
@@ -57,6 +58,10 @@ class Drawings:
             self.pool.join(drawing, asker.get())
         made: T = await asyncio.shield(drawing.done)
         return made
+
+    async def alone(self, draw: Callable[[], S]) -> S:
+        """What is drawn of no table, in its turn."""
+        return await self.pool.run(draw, asker.get())
 
     def _done(self, moment: Table, key: Hashable, drawing: "asyncio.Future[Sized]") -> None:
         if drawing.cancelled() or drawing.exception():

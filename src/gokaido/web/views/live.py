@@ -203,7 +203,7 @@ def _asked(viewer: Viewer, since: Since | None, lang: str) -> dict[str, Any]:
     table, match, seat = viewer.table, viewer.table.match, viewer.seat
     mine = seat is not None and seat == table.person_to_move
     back, ask = table.may_take_back(viewer.seats) if table.plays(viewer.seats) else (0, False)
-    legal = choices(table, lang) if mine else []
+    legal = choices(match, lang) if mine else []
     return {
         "mine": mine,
         "question": match.game.text.question(_seen(table, seat), lang),

@@ -192,6 +192,8 @@ def requests(table: str, over: str) -> Iterator[Worst]:
         "/health",
         "/metrics",
         "/rules/tokaido",
+        "/puzzles/next?box=matsuri",
+        "/first/matsuri?step=2",
     ]
     reads += ["/static/style.css", f"/t/{table}", f"/t/{over}", f"/t/{over}/replay?move=99999", f"/t/{table}/seats"]
     reads += [f"/api/tables/{id}{end}" for id in (table, over) for end in READS]

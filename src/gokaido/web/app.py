@@ -41,6 +41,7 @@ from .routes import (
     bot_pace,
     installed,
     invites,
+    journeys,
     lobby,
     mail,
     me,
@@ -79,7 +80,7 @@ WARM = 2.0  # seconds after which a process for replays is started, when all els
 
 PARTS = (
     api, api_play, api_seats, api_peace, lobby, play, me, own, peace, passes, invites, table, bot_pace, seats, rules,
-    told, mail, passkeys, installed, puzzles,
+    told, mail, passkeys, installed, puzzles, journeys,
 )  # fmt: skip
 for part in PARTS:
     for route in part.router.routes:

@@ -18,6 +18,7 @@ from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of, games
 from gokaido.store import Listing, StoredMatch
 from gokaido.store.stored import PERSON
+from gokaido.teach.journeys.journey import journeys
 
 from ..access.csrf import our_own_page
 from ..access.visitors import NAME_LENGTH, Lang, Visitor, named, still_somebody
@@ -60,6 +61,7 @@ async def lobby(request: Request, guest: Visitor, game: str = "") -> Response:
         public=[await _card(state.tables, stored, None) for stored in public if stored.id not in own],
         levels=NAMES,
         waiting=(await asyncio.to_thread(state.store.count_seeks))[chosen.key],
+        first=journeys(),
     )
 
 

@@ -34,7 +34,7 @@ MATCHES, PAGES = 32, 32  # kept in memory
 
 
 @dataclass(frozen=True)
-class Answer:
+class AnswerView:
     """A decision that was possible, and what it is worth: a chance in hundredths and points."""
 
     title: str
@@ -44,11 +44,11 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownPuzzle:
     """What a page shows of a puzzle before it is answered, or with its answer after so many moves of the line."""
 
     table: Exercise
-    answers: list[Answer]
+    answers: list[AnswerView]
     line: list[str]
 
 
@@ -140,13 +140,13 @@ def _match(id: str) -> Match:
 
 
 @lru_cache(PAGES)
-def _shown(id: str, lang: str, form: str, action: int | None, step: int) -> Shown:
+def _shown(id: str, lang: str, form: str, action: int | None, step: int) -> ShownPuzzle:
     """Drawn once for all who look at the same."""
     puzzle, match = puzzles()[id], _match(id).copy()
     seat = match.actor
     assert seat is not None
     if action is None:
-        return Shown(exercise(match, seat, lang, form), [], [])
+        return ShownPuzzle(exercise(match, seat, lang, form), [], [])
     match.text(action)  # refused where it is not legal
     answers = _answers(puzzle, match, lang, action)
     line, names, then = [], match.names(lang), match
@@ -155,16 +155,16 @@ def _shown(id: str, lang: str, form: str, action: int | None, step: int) -> Show
             then = match.copy()
         match.play(move)
         line.append(" ".join(match.sentences(lang, seat, names)))
-    return Shown(exercise(match if step == len(line) else then, seat, lang, form, asks=False), answers, line)
+    return ShownPuzzle(exercise(match if step == len(line) else then, seat, lang, form, asks=False), answers, line)
 
 
-def _answers(puzzle: Puzzle, match: Match, lang: str, action: int) -> list[Answer]:
+def _answers(puzzle: Puzzle, match: Match, lang: str, action: int) -> list[AnswerView]:
     """What each decision is worth, the best first; an answer that was passed over in thought comes last."""
     titles = {c.id: c.title for c in choices(match, lang)}
     worths: list[tuple[int, int | None, int | None]] = [(w.action, w.chance, w.points) for w in puzzle.worths]
     worths += [(action, None, None)] if puzzle.worth(action) is None else []
     return [
-        Answer(
+        AnswerView(
             titles[a],
             None if chance is None else round(chance / 10),
             None if points is None else round(points / 10),

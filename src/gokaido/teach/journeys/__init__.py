@@ -1,0 +1,1 @@
+"""Guided first journeys: a few decisions at an arranged table, each with one idea. Their words are data."""

@@ -19,7 +19,7 @@ from .test_passes import LINK
 from .turned import TurnedClock
 
 DAYS = 3  # for a move
-LAST = 8  # moves that are left when somebody vanishes: the bot that plays on takes its time
+LAST = 6  # moves that are left when somebody vanishes: the bot that plays on takes its time
 
 
 class House:
@@ -43,7 +43,7 @@ class Player:
 
     def __init__(self, browser: Browser, seat: int, name: str) -> None:
         self.browser, self.seat, self.name = browser, seat, name
-        self.visit, self.link = Visit(browser), ""
+        self.visit, self.link, self.token = Visit(browser), "", ""
 
     def keep_a_pass(self, url: str) -> None:
         """Ask for a pass on one's own page."""
@@ -64,12 +64,21 @@ class Player:
         page.click("main form button.btn")
         page.wait_for_url("**/tables")
         page.click(f'[data-table="{table}"] a')
-        self.visit.wait_for_table()
+        self.at_the_table()
 
     def look(self, url: str, table: str) -> None:
         """Open the table."""
         self.visit.page.goto(f"{url}/t/{table}")
+        self.at_the_table()
+
+    def at_the_table(self) -> None:
+        """The table is there; its forms have a token that counts as long as the cookie does."""
         self.visit.wait_for_table()
+        self.token = self.visit.page.get_attribute("meta[name=csrf]", "content") or ""
+
+    def look_away(self) -> None:
+        """Close the page: what nobody looks at is not drawn."""
+        self.visit.page.goto("about:blank")
 
 
 def play_quickly(house: House, table: str, players: list[Player], moves: int) -> None:
@@ -80,8 +89,7 @@ def play_quickly(house: House, table: str, players: list[Player], moves: int) ->
             return
         mover = players[hot.person_to_move]
         action, number = str(hot.match.legal[0].id), hot.number + 1
-        token = mover.visit.page.get_attribute("meta[name=csrf]", "content") or ""
-        form: dict[str, str | float | bool] = {"csrf": token, "action": action, "number": str(number)}
+        form: dict[str, str | float | bool] = {"csrf": mover.token, "action": action, "number": str(number)}
         answer = mover.visit.context.request.post(f"{house.server.url}/t/{table}/move", form=form, max_redirects=0)
         assert answer.status in (204, 303), answer.text()
         house.clock.by += timedelta(hours=20)
@@ -148,7 +156,7 @@ def begin(claire: Player, hugo: Player, server: Served, game: str) -> str:
     hugo.visit.page.goto(f"{server.url}/s/{server.services.keys.invite(table, 1)}")
     hugo.visit.page.fill("#name", "Hugo")
     hugo.visit.page.click("main button")
-    hugo.visit.wait_for_table()
+    hugo.at_the_table()
     claire.visit.page.wait_for_selector('#table[data-free=""]', state="attached")
     return table
 
@@ -165,8 +173,10 @@ def vanish(house: House, table: str, players: list[Player]) -> None:
     """Hugo comes no more: at the end of his time a bot plays on, and Claire sees the game to its end."""
     claire, hugo = players
     hot = house.server.services.tables.hot[table]
+    claire.look_away()
+    hugo.look_away()
     play_quickly(house, table, players, moves_left(hot.match) - LAST)
-    hugo.visit.page.goto("about:blank")
+    claire.look(house.server.url, table)
     while hot.person_to_move == 0:
         play_quickly(house, table, players, 1)
     house.clock.pass_by(house.server, days=DAYS, hours=1)

@@ -5,16 +5,19 @@ import gzip
 import random
 import zlib
 from dataclasses import replace
+from datetime import datetime
+from types import SimpleNamespace
 
 import orjson
 import pytest
 
 from gokaido import games
 from gokaido.store import Entry, NewMatch, NewSeat, Store, UndoRequest
+from gokaido.web.access.seats import Viewer
 from gokaido.web.tables.table import Table
 from gokaido.web.views.data import table_data
 from gokaido.web.views.json import NOTHING, view_json, view_news
-from gokaido.web.views.stream import EventStream, News, Zip
+from gokaido.web.views.stream import Closing, EventStream, News, Zip
 
 from .served import on_a_loop
 
@@ -108,7 +111,7 @@ def test_a_stream_waits_while_somebody_writes_what_is_not_to_be_seen_yet() -> No
     async def look() -> None:
         await table.moment()
         stream.table, stream.seen, stream.shown = table, table.tag, shown
-        stream.changed, stream.quiet, stream.zip, stream.aside = asyncio.Event(), False, None, str
+        stream.changed, stream.quiet, stream.zip, stream.aside, stream.group = asyncio.Event(), False, None, str, None
         table.undo_requests.append(UndoRequest(1, 0, 1))
         async with asyncio.timeout(0.05):
             await stream._next(send)
@@ -135,3 +138,44 @@ def test_pieces_packed_for_all_make_one_sound_gzip_stream_for_each() -> None:
     own, reader = Zip(), zlib.decompressobj(31)
     for one, piece in zip(news, packed, strict=True):  # each can be read as soon as it has come
         assert reader.decompress(own.shared(one, piece)) == one.event
+
+
+def test_of_streams_that_get_the_same_one_is_woken_first_and_the_others_when_it_is_made() -> None:
+    table, (leader, second, third, alone, slow) = new_table("dojo"), [asyncio.Event() for _ in range(5)]
+    for stream in (leader, second, third, alone, slow):
+        table.listen(stream, None)
+    table.idle |= {leader: "en", second: "en", third: "en", alone: "fr"}  # `slow` is still sending
+    table.wake()
+    assert [one.is_set() for one in (leader, second, third, alone, slow)] == [True, False, False, True, True]
+    del table.idle[leader], table.idle[alone]
+    table.wake()  # once more, while it is being made
+    assert not second.is_set()
+    table.follow("en")
+    assert second.is_set()
+    assert third.is_set()
+    table.follow("fr")
+    assert table.led == set()
+
+
+def test_a_stream_that_ends_before_it_has_made_anything_lets_the_others_come() -> None:
+    table, stream, other = new_table("dojo"), EventStream.__new__(EventStream), asyncio.Event()
+
+    async def left() -> dict[str, str]:
+        return {"type": "http.disconnect"}
+
+    async def shown(tag: str) -> News:
+        raise AssertionError
+
+    async def run() -> None:
+        stream.viewer, stream.rights, stream.stored = Viewer(table), Viewer(table).rights, table.stored
+        stream.table, stream.seen, stream.shown, stream.aside, stream.group = table, "", shown, str, "en"
+        stream.zip, stream.raw_headers, stream.changed, stream.quiet = None, [], asyncio.Event(), False
+        stream.closing = Closing()
+        stream.tables = SimpleNamespace(store=SimpleNamespace(now=datetime.now))  # type: ignore[assignment]
+        table.listen(other, None)
+        table.idle[other] = "en"
+        table.led.add("en")
+        await stream({}, left, lambda message: asyncio.sleep(0))
+
+    on_a_loop(run())
+    assert other.is_set()

@@ -112,9 +112,11 @@ class Ear(asyncio.Protocol):
 
 
 @lru_cache(256)
-def _unpacked(piece: bytes) -> bytes:
-    """A piece of a gzip stream, which leans on none before it: all who see the same are sent the same."""
-    return zlib.decompressobj(-15).decompress(piece[HEAD_LENGTH:] if piece.startswith(ZIP_HEAD) else piece)
+def _events(piece: bytes) -> list[tuple[int, bytes]]:
+    """A piece of a gzip stream, which leans on none before it, as events: all who see the same are sent the same."""
+    text = zlib.decompressobj(-15).decompress(piece[HEAD_LENGTH:] if piece.startswith(ZIP_HEAD) else piece)
+    found = (event.partition(b"\nid: ")[2] for event in (b"\n" + text).split(b"\n\n"))
+    return [(int(rest[: rest.index(b"-")]), rest) for rest in found if rest]
 
 
 class PageEar(Ear):
@@ -137,7 +139,6 @@ class PageEar(Ear):
             if not length or len(rest) < length + 2:
                 return
             piece, self.unread = rest[:length], rest[length + 2 :]
-            text = _unpacked(piece)
-            if b"\ndata: " in text:
+            for number, event in _events(piece):
                 self.counted(length)
-            super()._read(b"\n" + text)
+                self.hear(number, event)

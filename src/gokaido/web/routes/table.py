@@ -22,7 +22,8 @@ from ..tables.continuing import fork, rematch
 from ..tables.creation import finished
 from ..tables.files import file_of
 from ..tables.hints import hint_for
-from ..tables.table import Seen, Table
+from ..tables.seen import Seen
+from ..tables.table import Table
 from ..views.addresses import bases
 from ..views.data import board
 from ..views.drawing import Made
@@ -185,7 +186,7 @@ async def stream(request: Request, viewer: AtTable, lang: Lang, tag: str = "") -
     """The page's changes as they come."""
     seen, page = request.headers.get("last-event-id") or tag, PageStream(request, viewer, lang)
     await page.begin(seen)
-    return EventStream(request, viewer, seen, page.news, page.people)
+    return EventStream(request, viewer, seen, page.news, page.people, (page.lang, page.form))
 
 
 @router.post("/move")

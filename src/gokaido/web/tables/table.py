@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from itertools import zip_longest
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from gokaido.art.svg.frame import COLOURS
 from gokaido.engine.errors import BadSave
@@ -22,6 +22,7 @@ from gokaido.store.stored import BOT
 from ..access.keys import seed_hash
 from ..sandbox.replay import Replay
 from .log_text import LogText
+from .seen import Seen
 from .timing import after_entry
 from .undo import moves_back, reveals, standing
 
@@ -48,22 +49,6 @@ class Line:
     used: int | None = None  # milliseconds that were thought, where players have a clock
 
 
-class Seen(NamedTuple):
-    """What somebody has seen of a table, as its tag says it: the table itself, and the chat up to a number."""
-
-    table: str
-    chat: int
-
-    @classmethod
-    def of(cls, tag: str) -> "Seen":
-        """Read a tag that a page sends back; one that is none has seen nothing."""
-        number, _, rest = tag.partition("-")
-        chat, _, others = rest.partition(".")
-        if not (chat.isascii() and chat.isdigit() and len(chat) < 10):
-            return cls("", 0)
-        return cls(f"{number}.{others}.{chat != '0'}", int(chat))
-
-
 @dataclass(eq=False)
 class Table:
     """A match with everything around it. Changed only under `lock`; read from a `moment`, which nothing changes."""
@@ -80,6 +65,8 @@ class Table:
     changes: int = 0  # of anything else, in this process: names, pace
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     waiting: dict[asyncio.Event, str | None] = field(default_factory=dict)  # streams, the oldest first, and whose
+    idle: dict[asyncio.Event, Hashable] = field(default_factory=dict)  # of them, those that have all, by what they get
+    led: set[Hashable] = field(default_factory=set)  # what one stream makes now, while others idle
     rung: dict[Hashable, Any] = field(default_factory=dict)  # what is shown of its people since streams were last woken
     here: Counter[str] = field(default_factory=Counter)  # people who look at it, by how many streams of this process
     now: "Table | None" = None  # the present moment, until something changes
@@ -205,7 +192,7 @@ class Table:
         now.match = self.match.copy()
         now.lines, now.actors, now.scores = self.lines[:], self.actors[:], self.scores[:]
         now.undo_requests = [replace(asked, answers=dict(asked.answers)) for asked in self.undo_requests]
-        now.views, now.made, now.waiting, now.here = {}, 0, {}, Counter()
+        now.views, now.made, now.waiting, now.here, now.idle, now.led = {}, 0, {}, Counter(), {}, set()
         return now
 
     def without(self, hidden: frozenset[str]) -> "Table":
@@ -380,6 +367,20 @@ class Table:
             oldest.set()
 
     def wake(self) -> None:
-        """Something has changed: tell the pages of this process."""
+        """Something has changed: tell the pages of this process. Of those that get the same, one makes it first."""
         self.now = None
-        self.ring()
+        self.rung.clear()
+        for event in self.waiting:
+            group = self.idle.get(event)
+            if group is None or group not in self.led:
+                event.set()
+                if group is not None:
+                    self.led.add(group)
+
+    def follow(self, group: Hashable) -> None:
+        """What a group gets is made, or will not be: the others may come."""
+        if group in self.led:
+            self.led.discard(group)
+            for event, of in self.idle.items():
+                if of == group:
+                    event.set()

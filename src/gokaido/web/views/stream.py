@@ -2,7 +2,7 @@
 
 import asyncio
 import zlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -119,11 +119,12 @@ class EventStream(Response):
 
     def __init__(
         self, request: Request, viewer: Viewer, seen: str | None, render: Callable[[str], Awaitable[News]],
-        aside: Callable[[], str] = str,
+        aside: Callable[[], str] = str, group: Hashable = None,
     ) -> None:  # fmt: skip
         self.viewer, self.rights, self.stored = viewer, viewer.rights, viewer.table.stored
         self.table, self.seen, self.shown = viewer.table, seen or "", render
         self.aside = aside  # what is told of besides the table: it has no tag
+        self.group = None if viewer.person else group  # of streams that get the same, as long as they are not slow
         self.tables, self.outside = services(request).tables, services(request).outside
         self.address = request.client.host if request.client else ""
         self.status_code, self.background = 200, None
@@ -156,6 +157,7 @@ class EventStream(Response):
                 await self._next(send)
             await send({"type": "http.response.body", "body": self.zip.end() if self.zip else b""})
         finally:
+            self.table.follow(self.group)
             STREAMS.dec()
             person = self.viewer.person.id if self.viewer.person else None
             self.table.leave(self.changed, person, self.tables.store.now())
@@ -187,21 +189,35 @@ class EventStream(Response):
             if news.tag != self.seen:
                 await self._send(send, news)
                 return
+        self.table.follow(self.group)
         told = self.aside()
         if told:
             await self._say(send, b"data: " + told.replace("\n", " ").encode() + b"\n\n")
-        await self.changed.wait()  # also while somebody writes what is not to be seen yet: who has written wakes us
-        self.changed.clear()
+        await self._idle()
         if self.quiet:
             self.quiet = False
             await self._say(send, b": still here\n\n")
+
+    async def _idle(self) -> None:
+        """Wait for a change; also while somebody writes what is not to be seen yet: who has written wakes us."""
+        if self.group is not None and not self.changed.is_set():
+            self.table.idle[self.changed] = self.group
+        try:
+            await self.changed.wait()
+        finally:
+            self.table.idle.pop(self.changed, None)
+        self.changed.clear()
 
     async def _send(self, send: Send, news: News) -> None:
         if not news.weighed:
             news.weighed = True
             self.tables.weigh(self.table.stored.id)
         self.seen = news.tag
-        body = self.zip.shared(news, await asyncio.shield(news.packed)) if self.zip else news.event
+        packed = news.packed if self.zip else None
+        if packed and not packed.done():
+            await asyncio.shield(packed)
+        self.table.follow(self.group)
+        body = self.zip.shared(news, packed.result()) if self.zip and packed else news.event
         SENT.inc()
         await send({"type": "http.response.body", "body": body, "more_body": True})
 

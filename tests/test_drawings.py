@@ -4,6 +4,7 @@ import random
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -105,6 +106,12 @@ def test_groups_are_seen_through_their_windows() -> None:
     seen = next(e for e in root if e.get("id") == "w")
     assert (seen.get("viewBox"), seen.get("y"), seen.get("height")) == ("0 200 90 60", "10", "60")
     assert [e.get("id") for e in seen] == ["b", "c"]
+
+
+def test_a_group_elsewhere_is_else_the_same() -> None:
+    group = Group("pawn-0", "<path/>", 1, 2, "A pawn", private=True, attributes={"class": "x"})
+    assert group.placed(x=5, window="leg") == replace(group, x=5, window="leg")
+    assert (group.x, group.window) == (1, "")
 
 
 def test_an_empty_drawing_is_no_picture() -> None:

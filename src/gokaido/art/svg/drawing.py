@@ -29,6 +29,12 @@ class Group:
     window: str = ""  # the id of the window that it is seen through
     attributes: dict[str, Value] = field(default_factory=dict)
 
+    def placed(self, **place: float | str) -> "Group":
+        """The same elsewhere, by `x`, `y` or `window`. A page has dozens of them: `replace` takes six times as long."""
+        twin = object.__new__(Group)
+        twin.__dict__.update(self.__dict__, **place)
+        return twin
+
     def svg(self, **more: Value) -> str:
         """The group as an element."""
         name = tag("title", safe(self.label)) if self.label else ""

@@ -4,7 +4,6 @@ A narrow column on a phone; on a wide page a quay along the shore, and cards and
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -70,7 +69,7 @@ def column_groups(
         path(f"M{EDGE} {EDGE - 2 + ROW * k:g}H{width - EDGE}", "none", stroke="rule") for k in range(1, len(parts))
     )
     groups = [Group("counter", sheet(0, 0, width, height) + rules, x, y)]
-    groups += [replace(part, x=x, y=y + EDGE - 2 + ROW * k) for k, part in enumerate(parts)]
+    groups += [part.placed(x=x, y=y + EDGE - 2 + ROW * k) for k, part in enumerate(parts)]
     return groups, y + height + 4
 
 
@@ -81,7 +80,7 @@ def quay_groups(s: Any, lang: str, players: Sequence[Player], x: float, y: float
     lefts = [2 + sum(widths[:k]) for k in range(len(parts) + 1)]
     rules = "".join(path(f"M{left:g} 6V{QUAY - 7}", "none", stroke="rule") for left in lefts[1:-1])
     groups = [Group("counter", sheet(0, 0, lefts[-1] + 2, QUAY) + rules, x, y)]
-    return groups + [replace(part, x=x + left, y=y + (QUAY - ROW) / 2) for part, left in zip(parts, lefts)]
+    return groups + [part.placed(x=x + left, y=y + (QUAY - ROW) / 2) for part, left in zip(parts, lefts)]
 
 
 def _parts(s: Any, lang: str, players: Sequence[Player], widths: Sequence[float]) -> list[Group]:

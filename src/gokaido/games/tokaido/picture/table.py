@@ -118,7 +118,7 @@ def _side(t: Layout) -> Drawing:
     windows: tuple[Window, ...] = ()
     if news:
         below = Window("below-cards", high, BESIDE, 0, news[1])
-        groups, windows, high = [*groups, replace(news[0], window=below.id)], (below,), high + news[1]
+        groups, windows, high = [*groups, news[0].placed(window=below.id)], (below,), high + news[1]
     return replace(t.drawing(BESIDE, int(high), groups, windows=windows), title=PLACES_WORDS[t.lang])
 
 
@@ -139,10 +139,10 @@ def _tall(t: Layout) -> Drawing:
     height = int(below.y + below.bottom)
     groups = [
         Group("ground", rect(0, 0, PHONE, height, "page"), private=True),
-        *(replace(g, window=leg.id) for g in road),
+        *(g.placed(window=leg.id) for g in road),
         players_strip(s, t.players, PHONE),
         cards,
-        *(replace(g, window=below.id) for g in (*column, *t.mats(rows))),
+        *(g.placed(window=below.id) for g in (*column, *t.mats(rows))),
     ]
     return t.drawing(PHONE, height, groups, windows=(leg, below))
 

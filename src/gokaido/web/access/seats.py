@@ -82,8 +82,8 @@ class Viewer:
 
     async def moment(self) -> "Viewer":
         """The same at a table that stays as it is now, to read from."""
-        now = await self.table.moment()
-        return replace(self, table=now.without(self.hidden) if self.hidden else now)
+        now, hidden = await self.table.moment(), self.hidden
+        return Viewer(now.without(hidden) if hidden else now, self.device, self.secret_hash, self.silenced)
 
     def sitting(self) -> int:
         """The seat, for what only players do."""

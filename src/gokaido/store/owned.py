@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, and_, delete, exists, insert, or_, select, tuple_, update
 
 from .keeping import Keeping, batched
-from .profiles import CLOSED
+from .profiles import CLOSED, OWNED
 from .schema import (
     blocks,
     chat,
@@ -19,7 +19,6 @@ from .schema import (
     push_subscriptions,
     reports,
     seats,
-    seeks,
 )
 from .seats import WATCHING
 from .stored import PERSON, STAND_IN
@@ -99,10 +98,9 @@ class Owned(Keeping):
         self._blank_evidence(connection, mine)
         connection.execute(update(reports).where(reports.c.reporter == guest).values(reporter=""))
         connection.execute(delete(blocks).where(or_(blocks.c.guest == guest, blocks.c.other == guest)))
-        for table in (push_subscriptions, mail_addresses, passkeys, profiles, seeks):
-            connection.execute(delete(table).where(table.c.guest == guest))
         connection.execute(delete(guests).where(tuple_(guests.c.match, guests.c.person).in_(mine)))
-        connection.execute(delete(guests).where(guests.c.guest == guest))
+        for table in OWNED:
+            connection.execute(delete(table).where(table.c.guest == guest))
         connection.execute(insert(profiles), {"guest": guest, "name": "", "renewed": CLOSED})
 
     @staticmethod

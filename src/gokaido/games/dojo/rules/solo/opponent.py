@@ -106,9 +106,10 @@ def try_step(s: DojoState, m: int, space: int) -> int:
     gold, food, mine, its = s.gold[RIVAL], s.food[RIVAL], s.points[RIVAL], s.points[0]
     owned, offer, given = s.owned[RIVAL], s.offer, s.given
     judged, judged_now, used, n_past, due = s.judged, s.judged_now, s.used, s.n_past, s.build_due
+    hushed = s.hush  # it may be tried out itself
     s.hush = 1
     make_step(s, m, space)
-    s.hush = 0
+    s.hush = hushed
     gained = s.points[RIVAL] - mine
     changed = 0
     if gained or s.gold[RIVAL] != gold or s.food[RIVAL] != food or s.owned[RIVAL] != owned or s.judged != judged:

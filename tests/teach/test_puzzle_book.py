@@ -40,8 +40,22 @@ def test_a_puzzle_is_at_the_position_that_it_names(box: str) -> None:
         assert id_of(match) == puzzle.id
         legal = {a.id for a in match.legal}
         assert {w.action for w in puzzle.worths} <= legal
-        for action in puzzle.line:
-            match.play(action)
+        for lang in ("en", "fr"):
+            told = puzzle.told_line(match, lang)
+            assert len(told) == len(puzzle.line)
+            assert all(said for _, _, said in told)
+
+
+def test_an_action_that_nothing_comes_of_is_told_by_its_name() -> None:
+    puzzle = puzzles()["536b9fed7f"]  # the hot spring token is kept
+    match = puzzle.match()
+    after = match.copy()
+    silent = []
+    for action in puzzle.line:
+        after.play(action)
+        silent.append(not after.sentences("en", match.actor))
+    assert any(silent)
+    assert all(said for _, _, said in puzzle.told_line(match, "en"))
 
 
 def test_every_theme_has_puzzles() -> None:

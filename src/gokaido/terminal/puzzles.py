@@ -8,7 +8,6 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from gokaido.engine.match import Match
 from gokaido.teach.puzzles.about import themes
 from gokaido.teach.puzzles.book import DIFFICULTIES, boxes
 from gokaido.teach.puzzles.puzzle import Puzzle
@@ -32,7 +31,7 @@ def puzzle_data(puzzle: Puzzle, lang: str, answer: int | None = None) -> dict[st
     texts = {a.id: a.text for a in match.legal}
     worths = [{"action": texts[w.action], "chance": w.chance / 1000, "points": w.points / 10} for w in puzzle.worths]
     told = {"answer": texts[answer], "right": answer == puzzle.best, "best": texts[puzzle.best], "worths": worths}
-    line = [{"seat": seat, "action": text} for seat, text, _ in _line(puzzle, match, lang)]
+    line = [{"seat": seat, "action": text} for seat, text, _ in puzzle.told_line(match, lang)]
     return {**asked, **told, "line": line, "missed": puzzle.missed, "themes": list(puzzle.themes)}
 
 
@@ -74,18 +73,7 @@ def show_answer(puzzle: Puzzle, sitting: TerminalSession, answer: int) -> None:
         table.add_row(escape(mark + words[worth.action]), share, points)
     sitting.console.print(table)
     sitting.say("puzzle_line", "bold")
-    for _, _, said in _line(puzzle, match, lang):
+    for _, _, said in puzzle.told_line(match, lang):
         sitting.hang("  [dim]·[/] ", escape(said))
     about = ", ".join(themes()[theme][lang] for theme in puzzle.themes)
     sitting.say("puzzle_about", "dim", missed=puzzle.missed, about=about)
-
-
-def _line(puzzle: Puzzle, match: Match, lang: str) -> list[tuple[int, str, str]]:
-    """One way it goes on: who does what, written and in words."""
-    seat, names, then = match.actor, match.names(lang), match.copy()
-    found = []
-    for action in puzzle.line:
-        actor = int(then.state.actor)
-        then.play(action)
-        found.append((actor, then.texts[-1], " ".join(then.sentences(lang, seat, names)) or then.texts[-1]))
-    return found

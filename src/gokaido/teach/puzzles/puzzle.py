@@ -69,6 +69,17 @@ class Puzzle:
         """What an action is worth; None where thought passed it over."""
         return next((w for w in self.worths if w.action == action), None)
 
+    def told_line(self, match: Match, lang: str) -> list[tuple[int, str, str]]:
+        """The line from the match at the position: who acts, the action as it is written, and what it does in words."""
+        seat, names, then = match.actor, match.names(lang), match.copy()
+        found = []
+        for action in self.line:
+            actor, called = int(then.state.actor), next(a for a in then.legal if a.id == action)
+            title = f"{names[actor]}: {called.wording(lang).title}"  # of an action that nothing comes of
+            then.play(action)
+            found.append((actor, called.text, " ".join(then.sentences(lang, seat, names)) or title))
+        return found
+
     def written(self) -> str:
         """One line of a file."""
         data = asdict(self)

@@ -149,13 +149,10 @@ def _shown(id: str, lang: str, form: str, action: int | None, step: int) -> Show
         return ShownPuzzle(exercise(match, seat, lang, form), [], [])
     match.text(action)  # refused where it is not legal
     answers = _answers(puzzle, match, lang, action)
-    line, names, then = [], match.names(lang), match
-    for k, move in enumerate(puzzle.line):
-        if k == step:
-            then = match.copy()
+    line = [said for _, _, said in puzzle.told_line(match, lang)]
+    for move in puzzle.line[:step]:
         match.play(move)
-        line.append(" ".join(match.sentences(lang, seat, names)))
-    return ShownPuzzle(exercise(match if step == len(line) else then, seat, lang, form, asks=False), answers, line)
+    return ShownPuzzle(exercise(match, seat, lang, form, asks=False), answers, line)
 
 
 def _answers(puzzle: Puzzle, match: Match, lang: str, action: int) -> list[AnswerView]:

@@ -177,6 +177,7 @@ class Text:
     awards: Callable[[Any, Sequence[Event], str], list[Award]] = lambda s, events, lang: []
     terminal: Callable[[Any, str, Sequence[str]], str] = plain_table  # (s, lang, names): at most 80 columns
     side_names: Callable[[Any, str], list[str]] = numbered_names  # (s, lang): when nobody gave names
+    character: Callable[[Any, int], str] = lambda s, seat: ""  # (s, seat): who a seat plays as, by a name of the game
 
 
 # ------------------------------------------------------------------ picture

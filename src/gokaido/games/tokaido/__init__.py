@@ -27,7 +27,7 @@ from .text.actions import describe
 from .text.awards import awards
 from .text.log import chapter, say
 from .text.notation import normalise, notation
-from .text.phrases import coins, side_names
+from .text.phrases import coins, side_names, traveller_name
 from .text.questions import question
 from .text.score_sheet import score_sheet
 from .text.terminal import terminal
@@ -76,6 +76,7 @@ GAME = Game(
         awards=awards,
         terminal=terminal,
         side_names=side_names,
+        character=traveller_name,
     ),
     picture=Picture(
         draw=draw,

@@ -3,7 +3,16 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ..material.base import COLOUR_WORDS, MEAL_NAMES, MEAL_WORDS, PERSON_A, PERSON_NAMES, STOP_WORDS, Person
+from ..material.base import (
+    COLOUR_WORDS,
+    MEAL_NAMES,
+    MEAL_WORDS,
+    PERSON_A,
+    PERSON_NAMES,
+    STOP_WORDS,
+    TRAVELLER_NAMES,
+    Person,
+)
 from ..material.boxes import CROSSROADS
 from ..material.matsuri import FESTIVAL_WORDS
 from ..state import TokaidoSource
@@ -52,6 +61,12 @@ def pawn(t: int, lang: str, names: Sequence[str]) -> str:
 def side_names(s: Any, lang: str) -> list[str]:
     """The colours of the pawns."""
     return [COLOUR_WORDS[p][lang] for p in range(s.seats)]
+
+
+def traveller_name(s: Any, seat: int) -> str:
+    """The traveller whom somebody is; nobody yet before they have chosen one."""
+    who = int(s.traveller[seat])
+    return TRAVELLER_NAMES[who] if who >= 0 else ""
 
 
 def sentence(text: str) -> str:

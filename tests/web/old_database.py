@@ -29,6 +29,18 @@ class Old:
     free_link: str = ""
 
 
+def migrate_to(url: str, version: str) -> None:
+    """Bring a database to a version of the tables."""
+    engine = sa.create_engine(dialect_of(url))
+    with as_file(files("gokaido.store").joinpath("migrations")) as folder, engine.connect() as connection:
+        config = Config()
+        config.set_main_option("script_location", str(folder))
+        config.attributes["connection"] = connection
+        command.upgrade(config, version)
+        connection.commit()
+    engine.dispose()
+
+
 def old_database(url: str, secret: str) -> Old:
     """Make the tables of the first version, and one table of Tokaido with four seats."""
 
@@ -41,13 +53,9 @@ def old_database(url: str, secret: str) -> Old:
 
     id = secrets.token_hex(8)
     old = Old(id, used_link=link(id, 2), free_link=link(id, 3))
+    migrate_to(url, "0001")
     engine = sa.create_engine(dialect_of(url))
-    with as_file(files("gokaido.store").joinpath("migrations")) as folder, engine.connect() as connection:
-        config = Config()
-        config.set_main_option("script_location", str(folder))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
-        connection.commit()
+    with engine.connect() as connection:
         made = "2026-01-02 03:04:05.000000"
         connection.execute(
             sa.text(

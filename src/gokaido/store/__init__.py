@@ -18,6 +18,7 @@ bans        who may not come in, likewise
 keeping     how long matches are kept, likewise
 admin_lists matches and people as whoever runs the server lists them, likewise
 owned       all that is somebody's, to be taken along or deleted, likewise
+standings   ratings, results and pages of people, likewise
 location    where the database is
 moves       the short way to write one move
 postgres    connections that do not wait for ever
@@ -30,6 +31,7 @@ from .claim import FAMILY, InUse, claimed
 from .errors import Lost, Taken
 from .health import Health
 from .location import data_folder, database_url
+from .standings import PublicPage, StoredRating, StoredResult
 from .store import Store
 from .stored import (
     Ban,
@@ -74,12 +76,15 @@ __all__ = [
     "OwnMatch",
     "Person",
     "Profile",
+    "PublicPage",
     "Retention",
     "Seek",
     "Store",
     "StoredMatch",
     "StoredPasskey",
+    "StoredRating",
     "StoredReport",
+    "StoredResult",
     "StoredSeat",
     "StoredTurn",
     "Subscription",

@@ -16,8 +16,11 @@ from .schema import (
     passkeys,
     people,
     profiles,
+    public_pages,
     push_subscriptions,
+    ratings,
     reports,
+    results,
     seats,
 )
 from .seats import WATCHING
@@ -50,6 +53,9 @@ class Owned(Keeping):
             "mail": (mail_addresses, ("address", "lang", "confirmed", "asked", "sent")),
             "push": (push_subscriptions, ("endpoint", "lang", "made")),
             "blocked": (blocks, ("name", "since")),
+            "page": (public_pages, ("handle", "name", "made")),
+            "ratings": (ratings, ("game", "mu", "sigma", "games")),
+            "results": (results, [column.name for column in results.columns if column.name != "guest"]),
         }
         with self._read() as connection:
             found: dict[str, Any] = {

@@ -3,12 +3,27 @@
 from sqlalchemy import Connection, Table, and_, delete, insert, select, update
 
 from .peace import move_blocks
-from .schema import guests, mail_addresses, matches, passkeys, profiles, push_subscriptions, seats, seeks
+from .schema import (
+    guests,
+    mail_addresses,
+    matches,
+    passkeys,
+    profiles,
+    public_pages,
+    push_subscriptions,
+    ratings,
+    results,
+    seats,
+    seeks,
+)  # fmt: skip
 from .seats import WATCHING
+from .standings import join_standing
 from .stored import Profile
 from .transactions import Transactions
 
-OWNED: tuple[Table, ...] = (guests, profiles, push_subscriptions, mail_addresses, passkeys, seeks)  # that name a guest
+OWNED: tuple[Table, ...] = (  # that name a guest
+    guests, profiles, push_subscriptions, mail_addresses, passkeys, seeks, ratings, results, public_pages,
+)  # fmt: skip
 
 CLOSED = -1  # instead of how often a pass was renewed: nobody is this guest any more
 
@@ -40,7 +55,8 @@ class Profiles(Transactions):
     def rename(self, guest: str, name: str) -> None:
         """Another name, for those who keep one here."""
         with self._write() as connection:
-            connection.execute(update(profiles).where(profiles.c.guest == guest).values(name=name))
+            for table in (profiles, public_pages):
+                connection.execute(update(table).where(table.c.guest == guest).values(name=name))
 
     def move_guest(self, old: Profile, new: Profile) -> list[str]:
         """Whatever was a guest's is another's, who was nobody before: browsers that come as the old one have nothing.
@@ -74,6 +90,7 @@ class Profiles(Transactions):
             connection.execute(delete(guests).where(both))
             for single in (profiles, mail_addresses, seeks):  # of which one has one: that of the guest who stays counts
                 connection.execute(delete(single).where(single.c.guest == old))
+            join_standing(connection, old, new)
             for table in OWNED:
                 connection.execute(update(table).where(table.c.guest == old).values(guest=new))
             move_blocks(connection, old, new)

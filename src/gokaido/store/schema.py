@@ -9,6 +9,7 @@ from sqlalchemy import (
     CheckConstraint,
     Column,
     DateTime,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -66,6 +67,7 @@ matches = Table(
     Column("host", String(32)),  # the person who opened it
     Column("created", DateTime, nullable=False),
     Column("ended", DateTime),
+    Column("counted", DateTime),  # when what came of it was counted for the people who played
     Column("clock", JSON(none_as_null=True)),  # how long players may think; none: as long as they like
     Column("clock_number", Integer, nullable=False),  # the last entry that the clock has heard of
     Column("clock_since", DateTime),  # since when it runs for who is to move; none: it stands still
@@ -73,6 +75,7 @@ matches = Table(
     Index("ix_matches_public", "public", "ended", "created"),
     Index("ix_matches_deadline", "deadline"),
     Index("ix_matches_running", "ended", "created"),
+    Index("ix_matches_counted", "counted", "ended"),
 )
 
 seats = Table(
@@ -93,6 +96,8 @@ seats = Table(
     Column("lost", String(8)),  # why it counts as lost: resigned, late
     Column("time_left", Integer),  # milliseconds, where players have a clock
     Column("votes", Text, nullable=False),  # people who want its owner removed, apart by blanks
+    Column("helped", String(8)),  # who did not play all of it: its owner (a bot stood in), or who sat down late
+    Column("left_by", String(32)),  # who gave it up when the game had begun
     CheckConstraint("kind IN ('person', 'bot')", name="kind"),
 )
 
@@ -204,6 +209,48 @@ seeks = Table(
     Column("match", String(32)),
     Column("person", String(32)),
     Index("ix_seeks_game_seats", "game", "seats"),
+)
+
+# How strong a guest is at a game, by the games that were counted.
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("guest", String(64), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index("ix_ratings_game_mu", "game", "mu"),
+)
+
+# What came of a match for a guest who played it. It outlives the match.
+results = Table(
+    "results",
+    metadata,
+    Column("match", String(32), primary_key=True),
+    Column("guest", String(64), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("ended", DateTime, nullable=False),
+    Column("rank", Integer, nullable=False),  # from 1
+    Column("points", Integer, nullable=False),
+    Column("people", Integer, nullable=False),  # others who played
+    Column("bots", JSON, nullable=False),  # their levels
+    Column("sources", JSON, nullable=False),  # where points came from: a label in every language, and how many
+    Column("character", String(40), nullable=False),  # who they were; "" where nobody is anybody
+    Column("before", Float),  # the rating; none for a match that does not count
+    Column("after", Float),
+    Column("sigma", Float),  # how sure it is afterwards
+    Index("ix_results_guest_ended", "guest", "ended"),
+)
+
+# Guests who want a page about their games, which everybody may read.
+public_pages = Table(
+    "public_pages",
+    metadata,
+    Column("guest", String(64), primary_key=True),
+    Column("handle", String(24), nullable=False, unique=True),
+    Column("name", String(40), nullable=False),
+    Column("made", DateTime, nullable=False),
 )
 
 # The key refuses a second entry of the same number, whoever writes it.

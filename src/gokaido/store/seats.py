@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, case, delete, insert, or_, select, update
 
 from .errors import Taken
 from .schema import guests, matches, people, seats
-from .stored import PERSON, Person, StoredSeat
+from .stored import PERSON, SAT_LATE, Person, StoredSeat
 from .transactions import Transactions
 
 MOST_PEOPLE = 200  # who ever sat at one match; nobody needs so many, and each is kept
@@ -59,7 +59,8 @@ class Seats(Transactions):
             named = {"name": name} if name else {}
             if self._count(connection, people, people.c.match == id) >= MOST_PEOPLE:
                 raise Taken("So many have sat here that nobody else may.")
-            values = {"person": person.id, "asked": None, "votes": "", "stand_in": None}
+            late = case((or_(seats.c.stand_in.is_not(None), seats.c.left_by.is_not(None)), SAT_LATE), else_=None)
+            values = {"person": person.id, "asked": None, "votes": "", "stand_in": None, "helped": late}
             self._exactly_one(connection, update(seats).where(free).values(**values, **named))
             add_person(connection, id, person, self.now())
             self._tell(connection, id)
@@ -114,10 +115,12 @@ class Seats(Transactions):
             connection.execute(update(seats).where(this).values(hints=seats.c.hints + 1, hinted=number))
             self._tell(connection, id)
 
-    def free(self, id: str, seat: StoredSeat, invite_hash: str, stand_in: int | None = None) -> None:
+    def free(
+        self, id: str, seat: StoredSeat, invite_hash: str, stand_in: int | None = None, by: str | None = None
+    ) -> None:
         """Nobody has a seat any more, and a new invitation to it counts; also for one that was free already.
 
-        A bot may play until somebody sits down.
+        A bot may play until somebody sits down. `by` gave it up when the game had begun.
         """
         same = and_(seats.c.match == id, seats.c.seat == seat.seat, seats.c.renewed == seat.renewed)
         same = and_(same, seats.c.person == seat.person)
@@ -125,6 +128,7 @@ class Seats(Transactions):
         values = {"person": None, "asked": None, "votes": "", "stand_in": stand_in}
         values |= {"renewed": seat.renewed + 1, "invite_hash": invite_hash}
         named = {} if seat.person is None else {"name": ""}
+        named |= {"left_by": by} if by else {}
         with self._write() as connection:
             self._exactly_one(connection, update(seats).where(same).values(**values, **named))
             self._tell(connection, id)

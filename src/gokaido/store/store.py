@@ -33,6 +33,7 @@ from .reports import Reports
 from .schema import chat, matches, moves, now, seats, undo_answers, undo_requests
 from .seats import add_person
 from .seeks import Seeks
+from .standings import PeopleStandings
 from .stored import REMATCH, Chat, Entry, NewMatch, StoredMatch, StoredSeat, UndoRequest, Winding
 from .times import Times
 from .turns import Turns
@@ -41,7 +42,9 @@ CHANNEL = "gokaido"
 MIGRATING = 0x60CA1D0  # the advisory lock of PostgreSQL under which one process migrates
 
 
-class Store(Times, Lists, Profiles, Turns, Mails, Passkeys, Peace, Seeks, Reports, Owned, AdminLists):
+class Store(
+    Times, Lists, Profiles, Turns, Mails, Passkeys, Peace, Seeks, PeopleStandings, Reports, Owned, AdminLists
+):  # fmt: skip
     """A database of matches. `now` says what time it is: tests turn it."""
 
     def __init__(self, url: str | None = None, now: Callable[[], datetime] = now, as_it_is: bool = False) -> None:
@@ -168,7 +171,7 @@ class Store(Times, Lists, Profiles, Turns, Mails, Passkeys, Peace, Seeks, Report
                     ],
                 )
         people = tuple(sorted(new.people, key=lambda person: person.id))
-        line |= {"rematch": None, "ended": None, "clock_since": None, "deadline": None}
+        line |= {"rematch": None, "ended": None, "counted": None, "clock_since": None, "deadline": None}
         return StoredMatch(**line, seats=at, people=people)
 
     def match(self, id: str) -> StoredMatch | None:

@@ -11,6 +11,7 @@ NEW, REMATCH, FORK, FILE = "new", "rematch", "fork", "file"  # where a match cam
 EACH, DAYS = "each", "days"  # kinds of clocks
 LATE, RESIGNED = "late", "resigned"  # why a seat counts as lost
 STAND_IN = 4  # the level of the bot that plays for somebody
+BY_BOT, SAT_LATE = "bot", "late"  # who did not play all of a match: a bot stood in for them, or they came later
 
 
 @dataclass(frozen=True)
@@ -131,6 +132,8 @@ class StoredSeat:
     lost: str | None = None  # why it counts as lost
     time_left: int | None = None  # milliseconds, where players have a clock
     votes: str = ""  # people who want its owner removed, apart by blanks
+    helped: str | None = None  # who did not play all of it
+    left_by: str | None = None  # who gave it up when the game had begun
 
     @property
     def taken(self) -> bool:
@@ -172,6 +175,7 @@ class StoredMatch:
     host: str | None
     created: datetime
     ended: datetime | None
+    counted: datetime | None
     clock: dict[str, Any] | None
     clock_number: int
     clock_since: datetime | None

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, and_, func, insert, or_, select, update
 
 from .schema import heartbeats, matches, moves, people, seats
 from .seats import Seats
-from .stored import PERSON, StoredMatch, Winding
+from .stored import BY_BOT, PERSON, StoredMatch, Winding
 
 SERVER = "server"
 MOST_DUE = 50  # matches that are looked at in one go
@@ -91,11 +91,12 @@ class Times(Seats):
                 self._wind(connection, match, winding)
             for seat in some:
                 was = match.seats[seat]
+                helped = {"helped": BY_BOT} if level is not None and was.person and was.helped is None else {}
                 same = and_(
                     seats.c.match == match.id, seats.c.seat == seat, seats.c.kind == PERSON, seats.c.lost.is_(None)
                 )
                 same = and_(same, seats.c.person == was.person)
-                self._exactly_one(connection, update(seats).where(same).values(**changed))
+                self._exactly_one(connection, update(seats).where(same).values(**changed, **helped))
             if lost and self._count(connection, seats, seats.c.match == match.id, seats.c.lost.is_(None)) <= 1:
                 self._over(connection, match.id)
             self._tell(connection, match.id)

@@ -128,7 +128,7 @@ class Seating:
 
     async def give_up(self, table: Table, seat: int) -> None:
         """Somebody gives a seat of theirs to whoever sits down next."""
-        await self._free(table, self._seat(table, seat))
+        await self._free(table, self._seat(table, seat), given_up=True)
 
     async def leave(self, table: Table, seat: int) -> None:
         """Somebody lets a bot play for them. The seat stays theirs."""
@@ -190,11 +190,15 @@ class Seating:
         owner = table.stored.seats[seat].person
         return {s.person for s in table.stored.seats if s.person and s.person != owner and s.bot is None}
 
-    async def _free(self, table: Table, seat: StoredSeat) -> str:
-        """Nobody has a seat any more; where the game has begun, a bot plays until somebody sits down."""
+    async def _free(self, table: Table, seat: StoredSeat, given_up: bool = False) -> str:
+        """Nobody has a seat any more; where the game has begun, a bot plays until somebody sits down.
+
+        Who gave it up themselves, and when the game had begun, has lost as far as their rating goes.
+        """
         invite = self.keys.invite(table.stored.id, seat.seat, seat.renewed + 1)
         level = STAND_IN if table.number and not table.over and not seat.awaited else None
-        await self.tables.change(table, lambda: self.store.free(table.stored.id, seat, hashed(invite), level))
+        by = seat.person if given_up and level is not None else None
+        await self.tables.change(table, lambda: self.store.free(table.stored.id, seat, hashed(invite), level, by))
         return invite
 
     @staticmethod

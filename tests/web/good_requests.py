@@ -1,10 +1,12 @@
 """For every operation of the API a request that is in order: at a table that exists, by somebody who may do it."""
 
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gokaido.engine.match import Match
+from gokaido.store import PublicPage
 
 from .served import Served, open_table
 
@@ -124,6 +126,12 @@ def _waits(server: Served) -> Good:
     return Good(answer.json()["token"])
 
 
+def _has_page(server: Served) -> Good:
+    handle = f"p-{secrets.token_hex(8)}"
+    server.services.store.show_page(PublicPage(handle, "Claire", handle))
+    return Good(path={"handle": handle})
+
+
 AT = "/api/tables/{id}"
 GOOD: dict[str, Callable[[Served], Good]] = {
     "GET /api/games": lambda server: Good(),
@@ -133,6 +141,8 @@ GOOD: dict[str, Callable[[Served], Good]] = {
     "POST /api/upload": _file,
     "POST /api/play": lambda server: Good(body={"game": "duo", "players": 2, "wait": 0}),
     "GET /api/play": _waits,
+    "GET /api/standing/{game}": lambda server: Good(path={"game": "dojo"}),
+    "GET /api/people/{handle}": _has_page,
     "POST /api/play/cancel": _waits,
     "POST /api/sit": _invited,
     f"GET {AT}": lambda server: Fresh(server).good(),

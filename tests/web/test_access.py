@@ -1,5 +1,6 @@
 """Axe looks at every page, by day and by night, wide and on a phone: nothing serious is in anybody's way."""
 
+import secrets
 from collections.abc import Iterator
 from typing import Any
 
@@ -88,6 +89,13 @@ def every_page(visit: Visit, server: Served, tables: dict[str, dict[str, Any]]) 
     yield "waiting to play"
     page.click("main button")
     yield go("/open") + " tables"
+    yield go("/me") + " oneself"
+    page.fill("#handle", f"p-{secrets.token_hex(8)}")
+    page.click("form[action='/me/page'] button")
+    page.wait_for_selector("#person-title")
+    page.goto(f"{page.url}?game=dojo")
+    yield "a page of one's own"
+    yield go("/standing") + " of people"
 
 
 def enter(page: Page) -> None:
@@ -124,4 +132,4 @@ def test_nothing_serious_is_in_the_way(
             found += [f"{name} by night: {wrong}" for wrong in wrong_on(page, runOnly=COLOURS)]
             page.emulate_media(color_scheme="light")
     assert found == [], "\n".join(found)
-    assert seen == 23
+    assert seen == 26

@@ -191,7 +191,7 @@ def test_pages_allow_no_script_but_ours(server: Served) -> None:
         assert answer.headers["referrer-policy"] == "same-origin"
         assert "<style" not in answer.text
         assert not re.search(r"<script(?![^>]*\ssrc=\"/static/)", answer.text)
-        assert not re.search(r"\son\w+=", answer.text)
+        assert not re.search(r"<[^>]*\son\w+=", answer.text)  # in a tag; a title of another test may say so
         assert "http://" not in re.sub(r"http://(127\.0\.0\.1|www\.w3\.org)", "", answer.text)
     assert "unsafe-inline" not in POLICY.replace("style-src-attr 'unsafe-inline'", "")
 

@@ -38,6 +38,7 @@ from .routes import (
     api_peace,
     api_play,
     api_seats,
+    api_standing,
     bot_pace,
     installed,
     invites,
@@ -53,12 +54,14 @@ from .routes import (
     puzzles,
     rules,
     seats,
+    standing,
     table,
     told,
 )
 from .sandbox.pool import Sandbox
 from .services import Services
 from .settings import Settings
+from .standing.counting import StandingCounter
 from .tables.bots import Bots
 from .tables.cleaning import Cleaning
 from .tables.clocks import Clocks
@@ -79,8 +82,8 @@ WARM = 2.0  # seconds after which a process for replays is started, when all els
 
 
 PARTS = (
-    api, api_play, api_seats, api_peace, lobby, play, me, own, peace, passes, invites, table, bot_pace, seats, rules,
-    told, mail, passkeys, installed, puzzles, journeys,
+    api, api_play, api_seats, api_peace, api_standing, lobby, play, standing, me, own, peace, passes, invites, table,
+    bot_pace, seats, rules, told, mail, passkeys, installed, puzzles, journeys,
 )  # fmt: skip
 for part in PARTS:
     for route in part.router.routes:
@@ -154,7 +157,8 @@ async def _life(app: Starlette) -> AsyncIterator[None]:
     pubsub.start(tables.heard, tables.compare)
     await clocks.beat()  # before anybody's time is looked at
     await outside.look()  # before anybody comes in
-    looking = (_tidy(store), waiting.run(), clocks.run(), teller.run(), outside.run(), cleaning.run())
+    looking = [_tidy(store), waiting.run(), clocks.run(), teller.run(), outside.run(), cleaning.run()]
+    looking += [StandingCounter(tables).run()] if settings.standing else []
     tasks = [asyncio.create_task(one) for one in looking]
     warming = asyncio.get_running_loop().call_later(WARM, sandbox.warm)
     _end_streams_on_signal(closing)

@@ -58,6 +58,7 @@ class Settings:
     mail_after: float = 600  # seconds between being told and a letter, if the table still waits
     mail_every: float = 3600  # seconds between two letters to somebody
     contact: str = ""  # whom push services may write to: `mailto:...` or `https://...`
+    standing: bool = True  # ratings, pages of people who want one, leaderboards
     bound: str = "127.0.0.1"  # the address that it listens on
     open_metrics: bool = False  # /metrics for everybody, not for this machine alone
     json_logs: bool = True
@@ -82,6 +83,7 @@ class Settings:
             mail_from=env.get("GOKAIDO_MAIL_FROM", ""),
             public_url=env.get("GOKAIDO_PUBLIC_URL", ""),
             contact=env.get("GOKAIDO_CONTACT", ""),
+            standing=env.get("GOKAIDO_STANDING", "on") != "off",
             json_logs=env.get("GOKAIDO_LOGS", "json") != "plain",
             **{name: _number(name, int, least) for name, least in WHOLE.items() if _named(name) in env},
             **{name: _number(name, float, 0) for name in NUMBERS if _named(name) in env},

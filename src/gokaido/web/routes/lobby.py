@@ -1,6 +1,7 @@
 """The lobby: open a table, find one's own and other people's, choose name, language and theme."""
 
 import asyncio
+from collections.abc import Sequence
 from functools import cache, partial
 from typing import Annotated, Any
 from urllib.parse import urlencode
@@ -26,6 +27,8 @@ from ..http.parameters import From
 from ..http.router import Router
 from ..sandbox.replay import replay_file
 from ..services import services
+from ..standing.anchors import nearest
+from ..standing.ratings import is_sure
 from ..tables.creation import Opening, Sitter, plan
 from ..tables.files import going_on
 from ..tables.registry import Tables
@@ -58,7 +61,7 @@ async def lobby(request: Request, guest: Visitor, game: str = "") -> Response:
         strip=road_strip(),
         seats=_seat_choices(chosen),
         mine=[await _card(state.tables, *one) for one in mine],
-        public=[await _card(state.tables, stored, None) for stored in public if stored.id not in own],
+        public=await _open_cards(request, [stored for stored in public if stored.id not in own]),
         levels=NAMES,
         waiting=(await asyncio.to_thread(state.store.count_seeks))[chosen.key],
         first=journeys(),
@@ -89,7 +92,7 @@ async def open_tables(
     state, wanted = services(request), Listing(game, clock, speaks, free == "on")
     find = partial(state.store.open_matches, EACH + 1, (number - 1) * EACH, wanted)
     found = await asyncio.to_thread(find)
-    tables = [await _card(state.tables, stored, None) for stored in found[:EACH]]
+    tables = await _open_cards(request, found[:EACH])
     more = len(found) > EACH
     asked = {"game": game, "clock": clock, "speaks": speaks, "free": free}
     shown = urlencode({name: value for name, value in asked.items() if value})
@@ -130,6 +133,22 @@ async def _card(tables: Tables, stored: StoredMatch, seat: int | None, waits: bo
         "colours": (hot and hot.lasting.get("colours")) or (colours_of(game.key) if game else range(1, 9)),
         "mark": icon(game.picture.icon if game else "u-seat", "i i-l"),
     }
+
+
+async def _open_cards(request: Request, found: Sequence[StoredMatch]) -> list[dict[str, Any]]:
+    """Open tables in a list, with the levels of bots that people there are as strong as, if they show that at all."""
+    state = services(request)
+    levels: dict[str, list[int]] = {}
+    for game in {stored.game for stored in found} if state.settings.standing else ():
+        of_game = [stored for stored in found if stored.game == game]
+        some = [device for stored in of_game for person in stored.people for device in person.devices]
+        known = await asyncio.to_thread(state.store.ratings_at, game, some)
+        strong = {guest: nearest(game, rating.mu) for guest, rating in known.items() if is_sure(rating)}
+        for stored in of_game:
+            sitting = [p for p in stored.people if stored.seats_of(p.id)]
+            there = {strong.get(device) for person in sitting for device in person.devices}
+            levels[stored.id] = sorted(level for level in there if level)
+    return [{**await _card(state.tables, stored, None), "people": levels.get(stored.id, [])} for stored in found]
 
 
 def _waits(hot: Table, stored: StoredMatch, seat: int) -> bool:

@@ -8,6 +8,8 @@ from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 
+from gokaido.bots import NAMES
+from gokaido.engine.registry import games
 from gokaido.store import Profile
 
 from ..access.csrf import our_own_page
@@ -16,6 +18,7 @@ from ..access.visitors import COOKIE, Visitor, still_somebody
 from ..http.parameters import From
 from ..http.router import Router
 from ..services import services
+from ..standing.summary import Standing
 from ..views.page import back, base_url, go, is_secure, page
 from ..views.qr import qr_code
 
@@ -31,6 +34,8 @@ async def me(request: Request, guest: Visitor) -> Response:
     link = f"{base_url(request)}/p/{secret}" if secret else ""
     mail = await asyncio.to_thread(state.store.mail_by, guest=guest.hash) if state.post.open else None
     passkeys = await asyncio.to_thread(state.store.count_passkeys, guest.hash) if AVAILABLE else None
+    stands = state.settings.standing and not guest.fresh
+    ratings = await asyncio.to_thread(state.store.ratings_of, guest.hash) if stands else []
     return page(
         request,
         "me.html",
@@ -41,6 +46,9 @@ async def me(request: Request, guest: Visitor) -> Response:
         mail=mail,
         passkeys=passkeys,
         blocks=[] if guest.fresh else await asyncio.to_thread(state.store.blocks_of, guest.hash),
+        levels=NAMES,
+        ratings=[(games()[one.game].names, Standing.of(one)) for one in ratings if one.game in games()],
+        own_page=await asyncio.to_thread(state.store.page_of, guest.hash) if stands else None,
     )
 
 

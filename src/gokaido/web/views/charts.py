@@ -1,4 +1,4 @@
-"""The end of a game in two drawings: where points come from, and how they grew."""
+"""The end of a game in two drawings, where points come from and how they grew; and somebody's rating over games."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -15,8 +15,18 @@ PATTERNS = {
     "other": "M0 4H8", "festival": "M4 0V3M0 4H3M4 5V8M5 4H8", "power": "M2 0V8M6 0V8",
 }  # fmt: skip
 WORDS = {
-    "en": {"bars": "Points by source", "curve": "Points after each move", "move": "move {n}"},
-    "fr": {"bars": "Points par source", "curve": "Points après chaque coup", "move": "coup {n}"},
+    "en": {
+        "bars": "Points by source",
+        "curve": "Points after each move",
+        "move": "move {n}",
+        "rating": "Rating over {n} games: from {first} to {last}",
+    },
+    "fr": {
+        "bars": "Points par source",
+        "curve": "Points après chaque coup",
+        "move": "coup {n}",
+        "rating": "Classement sur {n} parties : de {first} à {last}",
+    },
 }
 
 
@@ -78,3 +88,16 @@ def points_chart(
     text = ", ".join(f"{name} {points}" for name, points in zip(sides, scores[-1]))
     chart = LineChart(list(enumerate(scores)), sides, colours, [str(p) for p in scores[-1]], down, along, size)
     return chart.svg(f"{WORDS[lang]['curve']}: {text}")
+
+
+def rating_curve(numbers: Sequence[int], name: str, lang: str, size: tuple[int, int]) -> str:
+    """Somebody's rating after each game that counted."""
+    step = next(s for s in (20, 50, 100, 200, 500, 1000, 2000, 5000) if (max(numbers) - min(numbers)) / s <= 5)
+    low, high = min(numbers) // step * step, -(-(max(numbers) + 1) // step) * step
+    down = Axis(low, high, tuple((n, str(n)) for n in range(low, high + 1, step)))
+    games = len(numbers)
+    every = next(s for s in (5, 10, 20, 50, 100, 200, 500) if games / s <= 5)
+    along = Axis(1, games, tuple((n, str(n)) for n in range(every, games + 1, every)))
+    rows = [(n, (number,)) for n, number in enumerate(numbers, 1)]
+    told = WORDS[lang]["rating"].format(n=games, first=numbers[0], last=numbers[-1])
+    return LineChart(rows, [name], [1], [str(numbers[-1])], down, along, size).svg(told)

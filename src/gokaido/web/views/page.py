@@ -154,6 +154,7 @@ def page(request: Request, name: str, /, status: int = 200, **context: Any) -> H
         csrf=keys.csrf(guest.id),
         here=request.url.path,
         version=services(request).asset_version,
+        standing=services(request).settings.standing,
         symbols=SYMBOLS,
         **context,
     )

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser
 from gokaido.web.packing import assets
 
 from .browser import Visit
-from .served import Served
+from .served import Served, wait_until
 from .test_passes import Device
 
 REGISTER = """async () => {
@@ -94,6 +94,5 @@ def test_sound_and_notification_are_for_those_who_asked(server: Served, browser:
     visit.page.evaluate("() => document.dispatchEvent(new Event('your-turn'))")
     visit.page.wait_for_function("() => window.rung === 2")
     shown = "async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((n) => [n.title, n.tag])"
-    visit.page.wait_for_function(f"async () => (await ({shown})()).length === 1")
-    assert visit.page.evaluate(shown) == [["● Your turn", id]]
+    wait_until(lambda: visit.page.evaluate(shown) == [["● Your turn", id]])
     visit.close()

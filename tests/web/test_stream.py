@@ -179,3 +179,17 @@ def test_a_stream_that_ends_before_it_has_made_anything_lets_the_others_come() -
 
     on_a_loop(run())
     assert other.is_set()
+
+
+def test_nobody_waits_while_a_stream_sends_a_line_to_a_slow_reader() -> None:
+    table, stream, other = new_table("dojo"), EventStream.__new__(EventStream), asyncio.Event()
+    stream.table, stream.group, stream.zip = table, "en", None
+    table.idle[other] = "en"
+    table.led.add("en")
+    came: list[bool] = []
+
+    async def send(message: object) -> None:
+        came.append(other.is_set())
+
+    on_a_loop(stream._say(send, b": still here"))
+    assert came == [True]

@@ -228,6 +228,7 @@ class EventStream(Response):
         return b"event: too_many\ndata: " + said + b"\n\n"
 
     async def _say(self, send: Send, text: bytes) -> None:
+        self.table.follow(self.group)  # nobody waits for a reader who may be slow
         body = self.zip.piece(text) if self.zip else text
         await send({"type": "http.response.body", "body": body, "more_body": True})
 

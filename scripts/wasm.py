@@ -3,9 +3,8 @@
 import sys
 from pathlib import Path
 
-from gokaido.bots.frames import IN_BROWSERS
+from gokaido.bots.frames import build_for_browsers
 from gokaido.engine.compile.library import Missing
-from gokaido.engine.compile.wasm import build_wasm
 from gokaido.engine.registry import own_games
 
 
@@ -13,7 +12,7 @@ def main(folder: Path) -> None:
     """Build them, and say how large they are."""
     folder.mkdir(parents=True, exist_ok=True)
     for game in own_games():
-        made = build_wasm(game, IN_BROWSERS, folder)
+        made = build_for_browsers(game, folder)
         print(f"{made}: {made.stat().st_size // 1024} KB")
 
 

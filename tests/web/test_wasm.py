@@ -14,11 +14,14 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser, Error, Page
 
-from gokaido.bots.frames import IN_BROWSERS
+from gokaido.bots.frames import build_for_browsers
+from gokaido.bots.judge import Judge, derived_seed
 from gokaido.bots.mcts.bot import Growth, new_tree
-from gokaido.engine.compile.wasm import build_wasm
+from gokaido.bots.network.weights import network_of
 from gokaido.engine.many.fast_match import FastMatch
+from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of, own_games
+from gokaido.teach.review import best_actions
 
 GAMES, SIMULATIONS = 250, 500
 TABLES: tuple[tuple[str, int, dict[str, Any]], ...] = (
@@ -68,7 +71,7 @@ def page(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     """A page of a server that has nothing but the built files."""
     folder = tmp_path_factory.mktemp("wasm")
     for game in own_games():
-        build_wasm(game, IN_BROWSERS, folder)
+        build_for_browsers(game, folder)
     for name in ("gokaido.js", "worker.js"):
         shutil.copy(str(files("gokaido.web").joinpath("static", "wasm", name)), folder)
     (folder / "index.html").write_text("<!doctype html><title>Gokaido</title>", encoding="utf-8")
@@ -129,6 +132,45 @@ def test_a_search_in_a_browser_finds_the_same(page: Page, key: str, seats: int, 
     ]
     assert there["here"] == {"action": thoughts[0]["action"], "simulations": SIMULATIONS, "thoughts": thoughts}
     assert there["there"] == there["here"]
+
+
+BEST = """async ({ key, bytes, bias, simulations, seed, most, besides }) => {
+    const { load, startWorker } = await import('/gokaido.js');
+    const game = await load(key), known = Uint8Array.from(bytes);
+    const wanted = { bias: Float32Array.from(bias), simulations, seed: BigInt(seed), most, besides };
+    await game.loadNetwork();
+    const first = game.candidates(known, wanted), here = game.best(known, wanted);
+    game.best(known, { ...wanted, simulations: 2 * simulations }); // a larger tree takes the place of this one
+    const again = game.best(known, wanted), worker = await startWorker(key);
+    const there = await worker.best(known, wanted);
+    worker.close();
+    return { first, here, again, there };
+}"""
+
+
+@pytest.mark.parametrize(("key", "seats", "options"), TABLES)
+def test_what_actions_are_worth_has_the_same_numbers_in_a_browser(
+    page: Page, key: str, seats: int, options: dict[str, Any]
+) -> None:
+    match = Match(key, seats=seats, seed=3, **options)
+    for _ in range(9):
+        match.play(match.legal[len(match.legal) // 2])
+    game, seen, besides = match.game, match.view_state(match.actor), [match.legal[-1].id]
+    weights, judge = network_of(game), Judge(game, 150)
+    assert weights is not None
+    options_here = best_actions(judge, seen, 7, 3, besides)
+    what = {
+        "key": key, "bytes": list(seen.to_row().tobytes()), "bias": weights.bias(game, seen).tolist(),
+        "simulations": 150, "seed": str(derived_seed(7)), "most": 3, "besides": besides,
+    }  # fmt: skip
+    there = page.evaluate(BEST, what)
+    assert there["first"] == judge.candidates(seen, 7)
+    expected = [
+        {"action": o.action, "chances": list(o.outlook.chances), "points": list(o.outlook.points)} for o in options_here
+    ]
+    assert there["here"] == expected
+    assert there["again"] == expected
+    assert there["there"] == expected
 
 
 @pytest.mark.parametrize(

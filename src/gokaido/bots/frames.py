@@ -1,7 +1,10 @@
 """What is compiled for a game: its matches, and everything that thinks about them."""
 
+from pathlib import Path
+
 from gokaido.engine.compile.frame import Frame
 from gokaido.engine.compile.text import Binding
+from gokaido.engine.compile.wasm import build_wasm
 from gokaido.engine.game import Game
 from gokaido.engine.many.matches import Matches
 from gokaido.engine.registry import own_games
@@ -9,10 +12,19 @@ from gokaido.engine.registry import own_games
 from .alphabeta.tree import Lines
 from .greedy import GreedyMatches, PoolMatches
 from .mcts.tree import Tree
+from .network.browser import write_for_browsers
 from .network.tree import GuidedTree
 from .network.weights import network_of
 
-IN_BROWSERS: tuple[type[Frame], ...] = (Matches, Tree)
+
+def build_for_browsers(game: Game, folder: Path) -> Path:
+    """A game and its searches as WebAssembly, and the numbers of its network. Raises Missing where nothing makes it."""
+    weights = network_of(game)
+    frames: list[type[Frame]] = [Matches, Tree]
+    if weights is not None:
+        write_for_browsers(weights, game.key, folder)
+        frames.append(GuidedTree)
+    return build_wasm(game, frames, folder)
 
 
 def frames_of(game: Game) -> list[type[Frame]]:

@@ -26,6 +26,11 @@ class Outlook:
     points: tuple[float, ...]
 
 
+def derived_seed(seed: int) -> int:
+    """The 60 bits that a search makes of a seed."""
+    return random.Random(seed).getrandbits(60)
+
+
 class Judge:
     """Asks the search that the network guides, or the plain one where a game has no network.
 
@@ -42,12 +47,16 @@ class Judge:
 
     def best(self, observation: Any, seed: int) -> int:
         """The action that a search from here would play."""
+        return self.candidates(observation, seed)[0]
+
+    def candidates(self, observation: Any, seed: int) -> list[int]:
+        """The legal actions, those first that a search from here looks at most."""
         search = self.guided or Search(self.game, self.budget)
-        return search.choose(observation, seed).action
+        return [t.action for t in search.choose(observation, seed).thoughts]
 
     def outlook(self, observation: Any, action: int, seed: int) -> Outlook:
         """What all sides may expect once the seat to act has played an action: the mean over as many simulations."""
-        times, seed = self.budget.simulations or 1, random.Random(seed).getrandbits(60)
+        times, seed = self.budget.simulations or 1, derived_seed(seed)
         if self.guided is not None:
             tree: Tree = self.guided.tree(observation, self.budget, seed)
             Growth(tree, "think")  # which gives it a root

@@ -13,7 +13,7 @@ cards, what others had hidden. Where all was certain and the two looks differ al
 import os
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -101,19 +101,35 @@ def review(
     """Review a match, or the one in a saved file. The same match, simulations and seed give the same review."""
     if not isinstance(match, Match):
         match = Match.load(match)
+    steps = reviewing(match, simulations, seed)
+    while True:
+        try:
+            progress(next(steps), len(match.actions))
+        except StopIteration as end:
+            found: Review = end.value
+            return found
+
+
+def reviewing(match: Match, simulations: int = SIMULATIONS, seed: int = 1) -> Generator[int, None, Review]:
+    """The same in small steps, for who has other work in between: yields how many moves were looked at."""
     if not 1 <= simulations <= MOST:
         raise BadOption("review_simulations", most=MOST, given=simulations)
-    judge = Judge(match.game, simulations)
-    decisions = tuple(_decisions(match, judge, seed, progress))
+    judge, decisions, at = Judge(match.game, simulations), list[ReviewedDecision](), match.at(0)
+    for move, action in enumerate(match.actions):
+        yield move
+        seat, seen, choices = int(at.state.actor), at.view_state(at.state.actor), len(at.legal)
+        at.play_with(action, match.luck.get(move, {}))
+        if choices > 1:
+            looks = seed_of(seed, move)
+            certain = _is_certain(match.game, seen, action, at, looks)
+            decisions.append(_reviewed(move, seat, *judge_decision(judge, seen, action, looks), certain))
+    yield len(match.actions)
     curve = [(d.move, d.best.outlook.chances) for d in decisions]
     curve.append((len(match.actions), _result(match, judge, seed)))
-    losses = [d.loss for d in decisions]
-    worst = losses.index(max(losses)) if losses else 0
-    turns = bool(losses) and losses[worst] > GRADES["good"].most
     return Review(
         match.game.key, judge.budget.simulations or 1, seed,
-        {lang: tuple(match.names(lang)) for lang in LANGUAGES}, len(match.actions), match.over, decisions,
-        tuple(curve), _players(match, decisions, curve), worst if turns else None,
+        {lang: tuple(match.names(lang)) for lang in LANGUAGES}, len(match.actions), match.over, tuple(decisions),
+        tuple(curve), _players(decisions, curve), _turning(decisions),
     )  # fmt: skip
 
 
@@ -127,33 +143,33 @@ def judge_decision(judge: Judge, seen: Any, played: int, seed: int) -> tuple[Rev
     return mine, other if other.outlook.chances[seat] > mine.outlook.chances[seat] else mine
 
 
+def best_actions(judge: Judge, seen: Any, seed: int, most: int, besides: Sequence[int] = ()) -> list[ReviewedAction]:
+    """The best actions from what the seat to act knows, and some others besides, the best first."""
+    actions = judge.candidates(seen, seed)[:most]
+    options = [_option(judge, seen, a, seed) for a in dict.fromkeys([*actions, *besides])]
+    return sorted(options, key=lambda o: -o.outlook.chances[int(seen.actor)])
+
+
 def _option(judge: Judge, seen: Any, action: int, seed: int) -> ReviewedAction:
     text = judge.game.text
     words = {lang: text.describe(seen, action, lang).title for lang in LANGUAGES}
     return ReviewedAction(action, text.notation(seen, action), words, judge.outlook(seen, action, seed))
 
 
-def _decisions(match: Match, judge: Judge, seed: int, progress: Progress) -> Iterator[ReviewedDecision]:
-    """Every decision with a choice, in order."""
-    at = match.at(0)
-    for move, action in enumerate(match.actions):
-        progress(move, len(match.actions))
-        seat, seen, choices = int(at.state.actor), at.view_state(at.state.actor), len(at.legal)
-        at.play_with(action, match.luck.get(move, {}))
-        if choices < 2:
-            continue
-        looks = _seed(seed, move)
-        played, best = judge_decision(judge, seen, action, looks)
-        before, after = (o.outlook for o in (best, played))
-        loss = before.chances[seat] - after.chances[seat]
-        yield ReviewedDecision(
-            move, seat, played, best, loss, before.points[seat] - after.points[seat], grade_of(loss).key,
-            _is_certain(match.game, seen, action, at, looks),
-        )  # fmt: skip
-    progress(len(match.actions), len(match.actions))
+def _reviewed(move: int, seat: int, played: ReviewedAction, best: ReviewedAction, certain: bool) -> ReviewedDecision:
+    before, after = best.outlook, played.outlook
+    loss = before.chances[seat] - after.chances[seat]
+    points = before.points[seat] - after.points[seat]
+    return ReviewedDecision(move, seat, played, best, loss, points, grade_of(loss).key, certain)
 
 
-def _seed(seed: int, move: int) -> int:
+def _turning(decisions: Sequence[ReviewedDecision]) -> int | None:
+    """The place of the decision that gave away most, where it was less than good."""
+    worst = max(range(len(decisions)), key=lambda k: decisions[k].loss, default=None)
+    return worst if worst is not None and decisions[worst].loss > GRADES["good"].most else None
+
+
+def seed_of(seed: int, move: int) -> int:
     """A seed of its own for every decision."""
     return random.Random(seed * 1_000_003 + move).getrandbits(60)
 
@@ -162,7 +178,7 @@ def _result(match: Match, judge: Judge, seed: int) -> Chances:
     """The chances at the end: who won, or what is to be expected where the match goes on."""
     if match.over:
         return tuple(float(rank == 0) / len(match.winners) for rank in match.ranks)
-    seen, looks = match.view_state(match.actor), _seed(seed, len(match.actions))
+    seen, looks = match.view_state(match.actor), seed_of(seed, len(match.actions))
     return judge.outlook(seen, judge.best(seen, looks), looks).chances
 
 
@@ -194,9 +210,7 @@ def _look(game: Game, state: Any, viewer: int) -> bytes:
     return key
 
 
-def _players(
-    match: Match, decisions: tuple[ReviewedDecision, ...], curve: list[tuple[int, Chances]]
-) -> tuple[ReviewedPlayer, ...]:
+def _players(decisions: Sequence[ReviewedDecision], curve: Sequence[tuple[int, Chances]]) -> tuple[ReviewedPlayer, ...]:
     """How each side fared: what changed its chance from one look to the next."""
     found = []
     for side in range(len(curve[0][1])):

@@ -7,6 +7,7 @@ its records and frames lie in memory. web/static/wasm/gokaido.js loads both.
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -22,20 +23,25 @@ from .library import Missing, cache_root, compilers
 from .text import Binding
 
 FLAGS = (
-    "-std=c11", "-O3", "-fwrapv", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=hidden",
+    "-std=c11", "-O3", "-msimd128", "-fwrapv", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=hidden",
     "-mexec-model=reactor", "-Wl,--export-dynamic", "-Wl,--export=__heap_base", "-Wl,--strip-all",
 )  # fmt: skip
 
 
 def build_wasm(game: Game, frames: Sequence[type[Frame]], folder: Path) -> Path:
     """Compile a game, or take what the cache has, and describe it. Raises Missing where nothing makes WebAssembly."""
-    texts = {frame.__name__: emit(Binding(game, frame)) for frame in frames}
+    texts = {frame.__name__: _named_apart(emit(Binding(game, frame)), frame.__name__) for frame in frames}
     key = hashlib.sha256(repr((texts, FLAGS)).encode()).hexdigest()[:20]
     kept = cache_root() / f"{game.key}-{key}.wasm"
     if not kept.exists():
         _compile(texts, kept)
     (folder / f"{game.key}.json").write_text(json.dumps(description(game, frames)), encoding="utf-8")
     return Path(shutil.copyfile(kept, folder / f"{game.key}.wasm"))
+
+
+def _named_apart(text: str, frame: str) -> str:
+    """The C of a frame with the frame in the names of its entry points: several frames may have the same ones."""
+    return re.sub(r"\bgokaido_(?=\w)", f"gokaido_{frame}_", text)
 
 
 def _compile(texts: dict[str, str], path: Path) -> None:

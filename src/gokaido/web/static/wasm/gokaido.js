@@ -19,6 +19,14 @@
 //   const { action, thoughts, simulations } = await worker.search(match.view(match.actor), { seconds: 1, seed: 1 });
 //   worker.close();
 //
+//   // A search that the game's network guides, and what an action is worth to every side: as `bots.judge` in Python.
+//   await tokaido.loadNetwork();
+//   tokaido.candidates(view, { bias, simulations: 400, seed });      // legal actions, the most looked at first
+//   tokaido.outlook(view, action, { bias, simulations: 400, seed }); // { chances, points } of all sides
+//   worker.best(view, { bias, simulations: 400, seed, most: 5, besides: [] }); // [{ action, chances, points }], best first
+//
+// `bias` is what the network makes of the table (Weights.bias), 32-bit numbers; `seed` has up to 60 bits.
+//
 // Thoughts are { action, visits, value, points }, most visited first: `value` is the chance to win. The files NAME.wasm
 // and NAME.json are made by `make wasm` and lie beside this one, or in the folder whose address is given to `load`.
 
@@ -33,10 +41,10 @@ export async function load(key, base = import.meta.url) {
   ]);
   const { instance } = await WebAssembly.instantiate(code, {});
   instance.exports._initialize?.();
-  return new Game(about, instance.exports);
+  return new Game(about, instance.exports, base);
 }
 
-/** A worker that searches for a game: { search(bytes, budget), close() }. */
+/** A worker that searches for a game: { search(bytes, budget), best(bytes, wanted), close() }. */
 export async function startWorker(key, base = import.meta.url) {
   const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   const waiting = new Map();
@@ -51,7 +59,11 @@ export async function startWorker(key, base = import.meta.url) {
     worker.postMessage({ id: asked, ...what });
   });
   await ask({ load: key, base: String(base) });
-  return { search: (bytes, budget) => ask({ bytes, budget }), close: () => worker.terminate() };
+  return {
+    search: (bytes, budget) => ask({ bytes, budget }),
+    best: (bytes, wanted) => ask({ bytes, wanted }),
+    close: () => worker.terminate(),
+  };
 }
 
 async function fetched(name, base) {
@@ -60,10 +72,29 @@ async function fetched(name, base) {
   return answer;
 }
 
+/** Make a tree one of a single node, over what a seat knows. */
+function plant(tree, bytes) {
+  tree.array("states").set(bytes);
+  tree.array("states").set(bytes, bytes.length);
+  tree.array("where").fill(BigInt(NONE));
+  for (const name of ["out", "ranks", "weights", "reward"]) tree.array(name).fill(0);
+  for (const name of ["mover", "parent", "child", "sibling"]) tree.array(name)[0] = BigInt(NONE);
+  for (const name of ["tries", "total", "points", "chances"]) tree.array(name)[0] = 0;
+}
+
+/** Numbers of 16 bits as numbers. */
+function halves(body, from, length) {
+  return Float32Array.from(body.subarray(from, from + length), (bits) => {
+    const sign = bits >> 15 ? -1 : 1, exponent = (bits >> 10) & 31, part = bits & 1023;
+    return sign * (exponent ? 2 ** (exponent - 15) * (1 + part / 1024) : 2 ** -14 * (part / 1024));
+  });
+}
+
 /** A frame of compiled code: numbers and arrays, in slots of 8 bytes each. */
 class Frame {
   constructor(game, kind, numbers) {
     this.game = game;
+    this.kind = kind;
     this.slots = game.about.frames[kind];
     this.places = Object.fromEntries(this.slots.map((slot, k) => [slot.name, k]));
     this.block = game.take(8 * this.slots.length);
@@ -108,19 +139,22 @@ class Frame {
 
   /** Call an entry point with whole numbers. */
   call(name, ...numbers) {
-    return Number(this.game.exports[`gokaido_${name}`](this.block, ...numbers.map(BigInt)));
+    return Number(this.game.exports[`gokaido_${this.kind}_${name}`](this.block, ...numbers.map(BigInt)));
   }
 }
 
 /** One game, loaded. */
 class Game {
-  constructor(about, exports) {
+  constructor(about, exports, base) {
     this.about = about;
+    this.base = base;
     this.exports = exports;
     this.memory = exports.memory;
     this.free = exports.__heap_base.value;
     this.frames = new Map(); // of matches, by the number of players
     this.tree = undefined;
+    this.guided = undefined; // the tree that a network guides, and the network
+    this.network = undefined;
   }
 
   /** Some bytes of memory, full of zeros, for good. */
@@ -212,13 +246,69 @@ class Game {
     const sides = this.about.sides[seats], tree = this.tree;
     const numbers = { ...settings, own: seats > 2 ? own : 0, viewer: actor, sides, seed, used: 1, chosen: 0 };
     for (const [name, value] of Object.entries(numbers)) tree.set(name, value);
-    tree.array("states").set(bytes);
-    tree.array("states").set(bytes, bytes.length);
-    tree.array("where").fill(BigInt(NONE));
-    for (const name of ["out", "ranks", "weights", "reward"]) tree.array(name).fill(0);
-    for (const name of ["mover", "parent", "child", "sibling"]) tree.array(name)[0] = BigInt(NONE);
-    for (const name of ["tries", "total", "points", "chances"]) tree.array(name)[0] = 0;
+    plant(tree, bytes);
     return tree;
+  }
+
+  /** Fetch the numbers of the game's network, once. */
+  async loadNetwork() {
+    this.network ??= Promise.all([
+      fetched(`${this.about.game}.net.json`, this.base).then((answer) => answer.json()),
+      fetched(`${this.about.game}.bin`, this.base).then((answer) => answer.arrayBuffer()),
+    ]).then(([about, body]) => { this.network = { ...about, body: new Uint16Array(body) }; });
+    await this.network;
+  }
+
+  /** A tree that the network guides, over what the seat to act knows. */
+  newGuided(bytes, { bias, simulations, seed }) {
+    const { seats, actor } = this.fields(bytes), { numbers, slots, settings, room, body } = this.network;
+    const nodes = Math.min(MOST_NODES, room * simulations + this.about.actions);
+    if (!this.guided || this.guided.most < nodes) {
+      this.guided = new Frame(this, "GuidedTree", { actions: this.about.actions, nodes, ...numbers });
+      this.guided.most = nodes;
+      for (const [name, { at, length }] of Object.entries(slots)) this.guided.array(name).set(halves(body, at >> 1, length));
+    }
+    const tree = this.guided;
+    const start = { ...settings, viewer: actor, sides: this.about.sides[seats], seed, used: 1, chosen: 0, nodes, wants: 0, usual: 0 };
+    for (const [name, value] of Object.entries(start)) tree.set(name, value);
+    tree.array("first_bias").set(bias);
+    plant(tree, bytes);
+    for (const name of ["seen", "outlook"]) tree.array(name).fill(0);
+    for (const name of ["opened", "prior", "worth"]) tree.array(name)[0] = 0;
+    return tree;
+  }
+
+  /** The legal actions, those first that a search from here looks at most. */
+  candidates(bytes, wanted) {
+    const tree = this.newGuided(bytes, wanted), most = wanted.simulations;
+    for (let done = 0, chunk = CHUNK; done < most;) {
+      const times = Math.min(chunk, most - done);
+      tree.call("think", done, times);
+      done += times;
+      const [first, second] = [...this.thoughts(tree).map((thought) => thought.visits), 0, 0];
+      if (first - second > most - done) break; // what is to come cannot change the choice
+      chunk = Math.max(CHUNK, Math.min(2 * times, done >> 2));
+    }
+    const liked = new Map(), action = tree.array("action"), prior = tree.array("prior"), sibling = tree.array("sibling");
+    for (let k = Number(tree.array("child")[0]); k !== NONE; k = Number(sibling[k])) liked.set(Number(action[k]), prior[k]);
+    const order = (a, b) => b.visits - a.visits || liked.get(b.action) - liked.get(a.action) || a.action - b.action;
+    return this.thoughts(tree).sort(order).map((thought) => thought.action);
+  }
+
+  /** What every side may expect once the seat to act has played an action. */
+  outlook(bytes, action, wanted) {
+    const tree = this.newGuided(bytes, wanted), sides = Number(tree.get("sides")), sums = tree.array("outlook");
+    tree.call("think_after", action, wanted.simulations);
+    const mean = (at) => Array.from(sums.subarray(at, at + sides), (sum) => sum / wanted.simulations);
+    return { chances: mean(0), points: mean(sums.length / 2) };
+  }
+
+  /** What the best actions are worth to everybody, and some others besides, the best first. */
+  best(bytes, { most, besides = [], ...wanted }) {
+    const { actor } = this.fields(bytes);
+    const actions = new Set([...this.candidates(bytes, wanted).slice(0, most), ...besides]);
+    const found = Array.from(actions, (action) => ({ action, ...this.outlook(bytes, action, wanted) }));
+    return found.sort((a, b) => b.chances[actor] - a.chances[actor]);
   }
 
   thoughts(tree) {

@@ -2,10 +2,18 @@
 import { load } from "./gokaido.js";
 
 let game;
-onmessage = async ({ data: { id, load: key, base, bytes, budget } }) => {
+const answer = async ({ load: key, base, bytes, budget, wanted }) => {
+  if (key) {
+    game = await load(key, base);
+    return undefined;
+  }
+  if (!wanted) return game.search(bytes, budget);
+  await game.loadNetwork();
+  return game.best(bytes, wanted);
+};
+onmessage = async ({ data: { id, ...asked } }) => {
   try {
-    if (key) game = await load(key, base);
-    postMessage({ id, value: key ? undefined : game.search(bytes, budget) });
+    postMessage({ id, value: await answer(asked) });
   } catch (error) {
     postMessage({ id, error: error.message });
   }

@@ -1,0 +1,23 @@
+"""The numbers of a network for a browser: one file of numbers in 16 bits, and one that says what lies where in it."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+
+from .bot import EXPLORE, ROOM, TRUST, UNSEEN
+from .weights import Weights
+
+
+def write_for_browsers(weights: Weights, key: str, folder: Path) -> None:
+    """NAME.bin and NAME.net.json, for web/static/wasm/gokaido.js. The bias of the first layer depends on the table."""
+    numbers, slots, body = {}, {}, b""
+    for name, value in weights.slots.items():
+        if isinstance(value, np.ndarray):
+            slots[name] = {"at": len(body), "length": value.size}
+            body += value.astype("<f2").tobytes()
+        else:
+            numbers[name] = value
+    about = {"numbers": numbers, "slots": slots, "settings": {"explore": EXPLORE, "trust": TRUST, "unseen": UNSEEN}}
+    (folder / f"{key}.bin").write_bytes(body)
+    (folder / f"{key}.net.json").write_text(json.dumps({**about, "room": ROOM}), encoding="utf-8")

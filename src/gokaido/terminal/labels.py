@@ -106,7 +106,7 @@ LABELS = {
         "puzzle_about": "{missed} joueurs plus faibles sur 100 la manquent. {about}.",
         "puzzle_row": "D’affilée : {n}.",
         "begin": "Tapez help pour l’aide.",
-        "review": "Analyse de {game} : {moves} coups, {decisions} décisions",
+        "review": "Bilan de {game} : {moves} coups, {decisions} décisions",
         "review_player": "joueur",
         "review_start": "début",
         "review_own": "soi",

@@ -32,8 +32,9 @@ from .logs import set_up_logs
 from .notify.mail import Post
 from .notify.teller import Teller
 from .notify.webpush import Vapid
-from .packing import Packing, asset_version, static
+from .packing import Packing, asset_version, in_browsers, static
 from .routes import (
+    analysis,
     api,
     api_peace,
     api_play,
@@ -52,6 +53,7 @@ from .routes import (
     peace,
     play,
     puzzles,
+    review,
     rules,
     seats,
     standing,
@@ -70,6 +72,7 @@ from .tables.outside import OutsideChanges
 from .tables.passes import Passes
 from .tables.pubsub import pubsub_of
 from .tables.registry import Refused, Tables
+from .tables.reviews import Reviews
 from .tables.seating import Seating
 from .tables.waiting import Waiting
 from .views.drawing import Drawings
@@ -83,7 +86,7 @@ WARM = 2.0  # seconds after which a process for replays is started, when all els
 
 PARTS = (
     api, api_play, api_seats, api_peace, api_standing, lobby, play, standing, me, own, peace, passes, invites, table,
-    bot_pace, seats, rules, told, mail, passkeys, installed, puzzles, journeys,
+    review, analysis, bot_pace, seats, rules, told, mail, passkeys, installed, puzzles, journeys,
 )  # fmt: skip
 for part in PARTS:
     for route in part.router.routes:
@@ -146,13 +149,14 @@ async def _life(app: Starlette) -> AsyncIterator[None]:
     tables, closing = Tables(store, pubsub, settings.memory << 20), Closing()
     bots, drawings, keys = Bots(tables, settings.bot_threads), Drawings(tables), Keys(settings.secret)
     sandbox, waiting, vapid = Sandbox(), Waiting(tables), Vapid(settings.secret)
-    post = Post(settings, keys)
+    post, reviews = Post(settings, keys), Reviews(bots.pool)
     teller = Teller(store, settings, vapid, post)
     seating, clocks = Seating(tables, keys, settings.absence), Clocks(tables, settings.expiry)
     outside, cleaning = OutsideChanges(tables), Cleaning(store, settings.retention)
     app.state.services = Services(
         settings, keys, closing, store, HealthCheck(Health(store)), tables, seating, Passes(tables, keys),
-        Matchmaking(tables, keys), clocks, outside, cleaning, vapid, post, bots, drawings, sandbox, asset_version(),
+        Matchmaking(tables, keys), clocks, outside, cleaning, vapid, post, bots, reviews, drawings, sandbox,
+        asset_version(), in_browsers,
     )  # fmt: skip
     pubsub.start(tables.heard, tables.compare)
     await clocks.beat()  # before anybody's time is looked at
@@ -172,6 +176,7 @@ async def _life(app: Starlette) -> AsyncIterator[None]:
             task.cancel()
         warming.cancel()
         sandbox.close()
+        await reviews.close()
         await bots.close()
         await waiting.close()
         teller.close()

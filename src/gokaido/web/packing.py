@@ -21,6 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gokaido.art.svg.frame import stylesheet
 
+from .access.limits import WASM_POLICY
 from .views.page import STATIC, symbol_sheets
 
 STYLES = ("vendor/fonts.css", "tokens.css", "ui.css", "picture.css", "pages.css")
@@ -135,11 +136,19 @@ def asset_version() -> str:
     return digest.hexdigest()[:10]
 
 
+def in_browsers(game: str) -> bool:
+    """Are the files there with which a browser thinks about a game by itself?"""
+    return all(f"wasm/{game}{end}" in assets() for end in (".wasm", ".json", ".bin", ".net.json"))
+
+
 async def static(request: Request) -> Response:
-    """A file of the pages."""
-    asset = assets().get(request.path_params["path"])
+    """A file of the pages. The version may stand in the path, for files that refer to others beside them."""
+    path: str = request.path_params["path"]
+    path = path.partition("/")[2] if path.startswith("v-") else path
+    asset = assets().get(path)
     if asset is None:
         raise HTTPException(404)
+    headers = {**WEEK, "content-security-policy": WASM_POLICY} if path == "wasm/worker.js" else WEEK
     if asset.packed is None or not takes_gzip(request.headers):
-        return Response(asset.body, media_type=asset.kind, headers=WEEK)
-    return Response(asset.packed, media_type=asset.kind, headers={**WEEK, "content-encoding": "gzip"})
+        return Response(asset.body, media_type=asset.kind, headers=headers)
+    return Response(asset.packed, media_type=asset.kind, headers={**headers, "content-encoding": "gzip"})

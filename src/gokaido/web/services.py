@@ -1,5 +1,6 @@
 """The parts of a running application, as every request finds them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from .tables.outside import OutsideChanges
     from .tables.passes import Passes
     from .tables.registry import Tables
+    from .tables.reviews import Reviews
     from .tables.seating import Seating
     from .views.drawing import Drawings
     from .views.stream import Closing
@@ -45,9 +47,11 @@ class Services:
     vapid: "Vapid"
     post: "Post"
     bots: "Bots"
+    reviews: "Reviews"
     drawings: "Drawings"
     sandbox: "Sandbox"
     asset_version: str
+    in_browsers: Callable[[str], bool]  # (game): can a browser think about it by itself?
 
 
 def services(request: Request) -> Services:

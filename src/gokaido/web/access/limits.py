@@ -42,6 +42,7 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+WASM_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")  # where a browser thinks
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",

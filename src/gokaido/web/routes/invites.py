@@ -12,6 +12,7 @@ from ..errors import NotFound
 from ..http.parameters import From
 from ..http.router import Router
 from ..services import services
+from ..tables.analysis import Line
 from ..views.page import go, is_secure, page
 
 LONGEST = 64
@@ -92,10 +93,12 @@ async def spectators(request: Request, secret: str) -> Response:
 
 
 @router.post("/w/{secret}")
-async def watch(request: Request, secret: str, guest: Visitor) -> Response:
-    """Watch."""
+async def watch(
+    request: Request, secret: str, guest: Visitor, move: int | None = None, line: Line = ""
+) -> Response:  # fmt: skip
+    """Watch, or look at what somebody found when they analysed the game."""
     table = await services(request).seating.watched(secret)
     if table is None:
         raise nowhere()
     await services(request).seating.watch(table, guest.hash)
-    return go(request, f"/t/{table.stored.id}")
+    return go(request, f"/t/{table.stored.id}" + ("" if move is None else f"/analyse?move={move}&line={line}"))

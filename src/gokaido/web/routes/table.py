@@ -18,6 +18,7 @@ from ..errors import NotFound
 from ..http.parameters import From
 from ..http.router import Router
 from ..services import services
+from ..tables.analysis import may_analyse
 from ..tables.continuing import fork, rematch
 from ..tables.creation import finished
 from ..tables.files import file_of
@@ -308,6 +309,7 @@ async def replay(request: Request, viewer: AtTable, lang: Lang, move: int = 0) -
         last=len(match.actions),
         chapters=chapters(match, now.seat, lang),
         can_fork=table.over and bool(now.seats),
+        can_analyse=may_analyse(now),
     )
 
 

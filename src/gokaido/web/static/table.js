@@ -69,6 +69,7 @@
     }
     for (const place of all(".board [data-acts]")) place.classList.toggle("hinted", best !== undefined && place.dataset.acts.split(" ").includes(best));
   };
+  document.addEventListener("hinted", odds); // a page that thought by itself
   const once = () => { for (const line of all("#chat > li")) if (document.getElementById(line.id) !== line) line.remove(); }; // sent with the table and again as news
   const newest = () => { // on one's turn from one's own result on, else to the last line
     const begins = $("#log-head")?.dataset.begins;
@@ -272,7 +273,7 @@
       for (const input of all("#choice input:checked")) input.checked = false;
       if (!document.activeElement?.matches("input, textarea, select") || document.activeElement.closest("#choice")) $("#decision-title")?.focus({ preventScroll: true });
       const hint = $("#hint");
-      if (hint) hint.replaceChildren();
+      if (hint && !("stays" in hint.dataset)) hint.replaceChildren();
     }
     if (now !== null && turn === null && settle.seen) document.dispatchEvent(new Event("your-turn"));
     settle.seen = true;
@@ -300,6 +301,7 @@
     const replay = $("#replay"), fork = $("#fork-move");
     if (replay) history.replaceState(null, "", `?move=${replay.dataset.move}`); // the address is what is shown
     if (replay && fork) fork.value = replay.dataset.move;
+    if (replay && $("#analyse")) $("#analyse").search = `?move=${replay.dataset.move}`;
     if (event.target.id === "ask-hint") $("#choice .best")?.scrollIntoView({ block: "nearest" });
   });
   let again = 0; // the timer of a move that is to be sent again

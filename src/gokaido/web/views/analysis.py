@@ -1,0 +1,71 @@
+"""What the analysis table shows of a moment."""
+
+from base64 import b64encode
+from collections.abc import Sequence
+from typing import Any
+
+from gokaido.bots.judge import derived_seed
+from gokaido.bots.network.weights import network_of
+from gokaido.teach.review import ReviewedAction, seed_of
+from gokaido.teach.review_chart import percent, signed
+
+from ..tables.analysis import Branch
+from ..tables.reviews import SHOWN
+from ..tables.table import Table
+from .data import choices, picture
+from .live import common_words
+
+
+def analysis_parts(
+    table: Table, branch: Branch, best: Sequence[ReviewedAction], lang: str, form: str
+) -> dict[str, Any]:
+    """The table as who is to move sees it, what may be done, and what the best moves are worth to everybody."""
+    match, sides = branch.match, table.sides(lang)
+    seat, legal = match.actor, choices(match, lang) if not match.over else []
+    drawn = picture(match, seat, lang, sides, form, not match.over)
+    beside = form == "desk" and "side" in match.game.picture.forms
+    return {
+        "form": form,
+        "mats": drawn.foot,
+        "board": drawn.inline(),
+        "side": picture(match, seat, lang, sides, "side", False).inline() if beside else "",
+        "seat": seat,
+        "sides": sides,
+        "legal": legal,
+        "verb": common_words([c.title for c in legal]),
+        "question": match.game.text.question(match.view_state(seat), lang),
+        "said": match.sentences(lang, seat, sides) if match.actions else [],
+        "worth": [(o.action, percent(o.outlook.chances[seat or 0], lang)) for o in best],
+        "points": {o.action: signed(o.outlook.points[seat or 0], lang, 1) for o in best},
+        "chances": _chances(branch, best, lang),
+    }
+
+
+def _chances(branch: Branch, best: Sequence[ReviewedAction], lang: str) -> list[tuple[int, int, str]]:
+    """For each side its chance to win, as a number of 100 and in words: of what is best here, or of how it ended."""
+    match = branch.match
+    if match.over:
+        found = [float(k in match.winners) / len(match.winners) for k in range(len(match.scores))]
+    else:
+        found = list(best[0].outlook.chances) if best else []
+    if not found:  # they come when the browser has thought
+        return [(side, 0, "…") for side in range(len(match.scores))]
+    return [(side, round(100 * chance), percent(chance, lang)) for side, chance in enumerate(found)]
+
+
+def for_browser(branch: Branch, simulations: int, table: str) -> dict[str, Any]:
+    """What a browser needs to think about a moment as the server would: what the seat to act knows, and no more."""
+    match = branch.match
+    seen, weights = match.view_state(match.actor), network_of(match.game)
+    assert weights is not None
+    return {
+        "game": match.game.key,
+        "seat": match.actor,
+        "known": b64encode(seen.to_row().tobytes()).decode(),
+        "bias": b64encode(weights.bias(match.game, seen).astype("<f4").tobytes()).decode(),
+        "simulations": simulations,
+        "seed": str(derived_seed(seed_of(1, len(match.actions)))),
+        "most": SHOWN,
+        "besides": [] if branch.played is None else [branch.played],
+        "server": f"/t/{table}/analyse?{branch.address}&think=server",
+    }

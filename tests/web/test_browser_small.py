@@ -11,6 +11,7 @@ from gokaido.web.routes.table import chapters, chosen_options
 
 from .browser import PHONE, Visit
 from .served import Served
+from .test_together import invited
 
 
 def test_a_table_is_taken_off_the_list_and_put_back(browser: Browser, server: Served) -> None:
@@ -126,3 +127,34 @@ def test_a_meal_shows_the_price_one_pays() -> None:
     kinko.play("move 14")
     drawn = kinko.svg(0, "en", form="desk") + kinko.svg(0, "en", form="side")
     assert 'stroke="var(--accent)"' in drawn or "stroke='var(--accent)'" in drawn
+
+
+def test_what_a_friend_says_on_a_phone_is_a_toast_and_a_dot_until_the_chat_was_seen(
+    browser: Browser, server: Served
+) -> None:
+    """players.md 5: the dot was missing; it also stays for who was away."""
+    host, friend = Visit(browser, **PHONE), Visit(browser)
+    host.open_table(server, other="person")
+    invited(host, friend)
+    friend.page.fill("#text", "Ready?")
+    friend.page.click("#say button")
+    host.page.wait_for_selector("#toast >> text=Ready?")
+    host.page.wait_for_selector("#unread[aria-label='Unread messages'] svg")
+    host.page.reload()
+    host.wait_for_table()
+    host.page.wait_for_selector("#unread")
+    assert host.page.locator("#toast").count() == 0, "it is not said twice"
+    host.page.click("#unread")
+    host.page.wait_for_selector("#unread", state="detached")
+    host.page.reload()
+    host.wait_for_table()
+    host.page.wait_for_function("() => localStorage[`read:${location.pathname}`] === '1'")
+    assert host.page.locator("#unread").count() == 0
+    host.page.evaluate("scrollTo(0, 0)")
+    host.page.locator("#text").evaluate("(input) => { input.value = 'Yes'; input.form.requestSubmit(); }")
+    friend.page.wait_for_selector("#chat >> text=Yes")
+    host.page.wait_for_function("() => localStorage[`read:${location.pathname}`] === '2'")
+    assert host.page.locator("#unread").count() == 0, "one's own words are read"
+    assert friend.page.locator("#unread").count() == 0, "a wide page shows its chat"
+    host.close()
+    friend.close()

@@ -237,18 +237,30 @@
     else $("#came")?.insertAdjacentHTML("afterend", text);
     sharing();
   };
-  const toast = () => { // what others say, where the chat is out of sight; a press goes there
-    const line = $("#chat > li:last-child"), place = $("#chat-sheet")?.getBoundingClientRect(), number = Number(line?.id.slice(5)) || 0;
-    const unread = number > (toast.read ?? number) && innerWidth < 700 && (place.top > innerHeight - 60 || place.bottom < 120 || !place.height);
-    toast.read = Math.max(toast.read ?? 0, number);
-    if (!unread || line.dataset.seat === $("#table")?.dataset.seat) return;
+  const chatInSight = () => { const place = $("#chat-sheet")?.getBoundingClientRect(); return place?.height > 0 && place.top <= innerHeight - 60 && place.bottom >= 120; };
+  const toChat = () => { $("#chat-sheet").scrollIntoView({ behavior: scrolling() }); $("#toast")?.remove(); };
+  const lastRead = { // the number of the last line, kept for the next visit
+    get: () => { try { return Number(localStorage[`read:${location.pathname}`] ?? 0); } catch { return lastRead.here ?? 0; } },
+    set: (number) => { lastRead.here = number; try { localStorage[`read:${location.pathname}`] = number; } catch { /* a private window forgets */ } },
+  };
+  const unread = () => { // what others say, where the chat is out of sight: a toast, and a dot until the chat was seen; a press goes there
+    const line = $("#chat > li:last-child"), number = Number(line?.id.slice(5)) || 0, told = unread.told ?? number;
+    unread.told = Math.max(told, number);
+    if (innerWidth >= 700 || chatInSight() || line?.dataset.seat === $("#table")?.dataset.seat) lastRead.set(number);
+    if (number <= lastRead.get()) { $("#unread")?.remove(); return; }
+    const parts = [...line.childNodes].map((one) => one.cloneNode(true));
+    const dot = $("#unread") ?? Object.assign(document.createElement("button"), { id: "unread", type: "button", onclick: toChat });
+    dot.setAttribute("aria-label", $("#chat-sheet").dataset.unread);
+    dot.replaceChildren(parts[0].cloneNode(true));
+    document.body.append(dot);
+    if (number <= told) return;
     $("#toast")?.remove();
-    const box = Object.assign(document.createElement("div"), { id: "toast", className: "sheet" });
-    box.append(...[...line.childNodes].map((one) => one.cloneNode(true)));
-    box.addEventListener("click", () => { $("#chat-sheet").scrollIntoView({ behavior: scrolling() }); box.remove(); });
+    const box = Object.assign(document.createElement("div"), { id: "toast", className: "sheet", onclick: toChat });
+    box.append(...parts);
     document.body.append(box);
     setTimeout(() => box.remove(), 6000);
   };
+  addEventListener("scroll", () => { if ($("#unread")) unread(); }, { passive: true });
   const sharing = () => { if (navigator.share) for (const button of all("[data-share]")) button.hidden = false; };
   let at = null; // the seat whose owner holds this screen
   const passOn = (table) => { // who has several seats shows none of them to the owner of another
@@ -265,7 +277,7 @@
     if (!table) return;
     passOn(table);
     room();
-    toast();
+    unread();
     const now = table.dataset.mine === "yes" ? table.dataset.number : null;
     if (now !== turn) delete $("#choice")?.dataset.sent;
     if (now !== null && now !== turn) {

@@ -2,6 +2,7 @@
 
 import secrets
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,6 +15,7 @@ from gokaido.engine.errors import BadOption, GokaidoError
 if TYPE_CHECKING:  # loaded when a command runs: the command line should start at once
     from contextlib import AbstractContextManager
     from datetime import datetime
+    from types import ModuleType
 
     from gokaido.store import Store
 
@@ -38,19 +40,26 @@ MostOpt = Annotated[int, typer.Option("--most", help="How many are listed.", min
 DaysOpt = Annotated[float | None, typer.Option("--days", help="How long; for ever if not said.", metavar="DAYS")]
 ReasonOpt = Annotated[str, typer.Option("--reason", help="Why, for whoever reads it later.")]
 TableArgs = Annotated[list[str], typer.Argument(help="The end of its address, /t/...", metavar="TABLE...")]
+CopyArg = Annotated[Path, typer.Argument(help="The copy, a file.", metavar="FILE")]
 PersonArg = Annotated[
     str, typer.Argument(help="The first letters of an id, as `people list` shows it.", metavar="PERSON")
 ]
 
 
-def opened(url: str | None) -> "AbstractContextManager[Store]":
-    """The database, where the web table is installed."""
+def loaded() -> "ModuleType":
+    """What works on databases, where the web table is installed."""
     try:
         import gokaido.web  # its sentences are ours  # noqa: F401
-        from gokaido.admin.database import opened as really
+        from gokaido.admin import database
     except ImportError as error:
         raise GokaidoError("web_not_installed", missing=error.name) from error
-    return really(url)
+    return database
+
+
+def opened(url: str | None) -> "AbstractContextManager[Store]":
+    """The database."""
+    found: AbstractContextManager[Store] = loaded().opened(url)
+    return found
 
 
 def sure(question: str, yes: bool) -> None:
@@ -330,7 +339,21 @@ def _how_long(until: "datetime | None") -> str:
     return f" until {minute(until)} UTC" if until else " for ever"
 
 
-# ------------------------------------------------------------------ cleaning
+# ------------------------------------------------------------------ the whole database
+
+
+@app.command("backup")
+def backup(copy: CopyArg, database: DatabaseOpt = None) -> None:
+    """Copy the database, a SQLite file, while servers run."""
+    said(f"Copied {_tables(loaded().backed_up(database, copy))} to {copy}. The server's secret is not in it.")
+
+
+@app.command("restore")
+def restore(copy: CopyArg, yes: YesOpt = False, database: DatabaseOpt = None) -> None:
+    """Put a copy in the place of the database; no server may run."""
+    loaded()
+    sure("Replace the database, and all that happened since the copy was made?", yes)
+    said(f"Brought {_tables(loaded().restored(database, copy))} back from {copy}.")
 
 
 @app.command("clean")

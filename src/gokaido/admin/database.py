@@ -4,10 +4,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from ipaddress import ip_network
+from pathlib import Path
 
 from gokaido.engine.errors import BadOption, GokaidoError
-from gokaido.store import Lost, Store
+from gokaido.store import InUse, Lost, Store
 from gokaido.store.admin_lists import MatchLine, PersonLine
+from gokaido.store.backups import back_up, file_of, restore
+from gokaido.store.location import check_file, database_url
 from gokaido.store.stored import StoredReport
 
 SHORTEST = 6  # letters of an id that stand for it
@@ -27,6 +30,37 @@ def opened(url: str | None) -> Iterator[Store]:
         raise GokaidoError("database_closed", reason=str(error)) from error
     finally:
         store.close()
+
+
+def backed_up(url: str | None, copy: Path) -> int:
+    """Copy the file of a database, of whatever version; returns how many tables are in the copy."""
+    with _file(url) as file:
+        check_file(f"sqlite:///{file}")
+        return back_up(file, copy)
+
+
+def restored(url: str | None, copy: Path) -> int:
+    """Put a copy in the place of the file of a database; returns how many tables are in it."""
+    with _file(url) as file:
+        if file.exists():
+            check_file(f"sqlite:///{file}")
+        return restore(copy, file)
+
+
+@contextmanager
+def _file(url: str | None) -> Iterator[Path]:
+    """The file of a database, to be copied or replaced; what goes wrong becomes a sentence."""
+    try:
+        file = file_of(url or database_url())
+        if file is None:
+            raise BadOption("backup_no_file")
+        yield file
+    except FileExistsError as error:
+        raise BadOption("backup_exists", file=str(error)) from error
+    except InUse as error:
+        raise GokaidoError("database_in_use", process=str(error), file=str(file)) from error
+    except Lost as error:
+        raise GokaidoError("database_closed", reason=str(error)) from error
 
 
 def match_of(store: Store, id: str) -> MatchLine:

@@ -4,7 +4,6 @@ import asyncio
 import http.client
 import logging
 import smtplib
-from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import timedelta
@@ -14,6 +13,7 @@ import orjson
 from gokaido.engine.registry import games
 from gokaido.store import Lost, MailAddress, Store, StoredMatch, StoredTurn, Subscription
 
+from ..background import again
 from ..errors import Invalid
 from ..i18n.catalogue import translations
 from ..settings import Settings
@@ -39,17 +39,9 @@ class Teller:
 
     async def run(self) -> None:
         """Look again and again; a post that does not answer keeps nobody else waiting."""
-        await asyncio.gather(self._again(self.tell), self._again(self.write_letters))
-
-    async def _again(self, look: Callable[[], Awaitable[None]]) -> None:
-        while True:
-            await asyncio.sleep(min(POLL, max(0.05, self.settings.tell_after)))
-            try:
-                await look()
-            except Lost as error:
-                log.warning("nobody was told", extra={"reason": str(error)})
-            except Exception:
-                log.exception("telling failed")
+        seconds = min(POLL, max(0.05, self.settings.tell_after))
+        looks = (self.tell, self.write_letters)
+        await asyncio.gather(*(again(look, seconds, log, "nobody was told", "telling failed") for look in looks))
 
     async def tell(self) -> None:
         """Tell whoever is waited for, and was not told yet."""

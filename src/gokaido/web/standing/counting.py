@@ -9,8 +9,9 @@ from datetime import timedelta
 from functools import partial
 
 from gokaido.engine.errors import GokaidoError
-from gokaido.store import Lost, Taken
+from gokaido.store import Taken
 
+from ..background import again
 from ..tables.registry import Full, Tables
 from .outcome import NOTHING, outcome
 from .ratings import rate
@@ -28,14 +29,7 @@ class StandingCounter:
 
     async def run(self) -> None:
         """Look again and again; what cannot be done now is done later."""
-        while True:
-            await asyncio.sleep(LOOK)
-            try:
-                await self.look()
-            except Lost as error:
-                log.warning("not counted", extra={"reason": str(error)})
-            except Exception:
-                log.exception("counting failed")
+        await again(self.look, LOOK, log, "not counted", "counting failed")
 
     async def look(self) -> None:
         """Count what is over: at once where it is in memory, else when no other process seems to."""

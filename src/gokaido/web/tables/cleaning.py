@@ -4,7 +4,9 @@ import asyncio
 import logging
 from datetime import timedelta
 
-from gokaido.store import Lost, Retention, Store
+from gokaido.store import Retention, Store
+
+from ..background import again
 
 log = logging.getLogger("gokaido.cleaning")
 EVERY = timedelta(minutes=10)  # between two looks
@@ -19,15 +21,12 @@ class Cleaning:
 
     async def run(self) -> None:
         """Look again and again; whoever is first in the database cleans."""
-        while True:
-            await asyncio.sleep(EVERY.total_seconds() / 10)
-            try:
-                if await asyncio.to_thread(self.store.claim_cleaning, EVERY):
-                    await self.clean()
-            except Lost as error:
-                log.warning("nothing was cleaned", extra={"reason": str(error)})
-            except Exception:
-                log.exception("cleaning failed")
+        await again(self.look, EVERY.total_seconds() / 10, log, "nothing was cleaned", "cleaning failed")
+
+    async def look(self) -> None:
+        """Clean, if no other process did so lately."""
+        if await asyncio.to_thread(self.store.claim_cleaning, EVERY):
+            await self.clean()
 
     async def clean(self) -> int:
         """Delete all that is old, batch by batch; how many tables that were."""

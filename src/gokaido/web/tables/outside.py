@@ -8,8 +8,7 @@ import ipaddress
 import logging
 from collections.abc import Iterable
 
-from gokaido.store import Lost
-
+from ..background import again
 from .registry import Tables
 
 log = logging.getLogger("gokaido.outside")
@@ -28,14 +27,7 @@ class OutsideChanges:
 
     async def run(self) -> None:
         """Look again and again; a database that is silent now is asked again later."""
-        while True:
-            await asyncio.sleep(LOOK)
-            try:
-                await self.look()
-            except Lost as error:
-                log.warning("bans were not looked at", extra={"reason": str(error)})
-            except Exception:
-                log.exception("looking for bans failed")
+        await again(self.look, LOOK, log, "bans were not looked at", "looking for bans failed")
 
     async def look(self) -> None:
         """One look at bans and changes."""

@@ -4,6 +4,7 @@
 #   make terminal  play in the terminal: Micro Dojo, or GAME=tokaido ARGS="--lang fr"
 #   make test      set up everything the checks need, and run them all
 #   make test-sb3  Stable-Baselines3's own checks, which need PyTorch: more than a gigabyte
+#   make docs      the site, into build/site: guides, rules, reference
 #   make wasm      engine and search of each game for a browser, into src/gokaido/web/static/wasm
 
 PYTHON ?= python3
@@ -12,13 +13,13 @@ BIN := $(VENV)/bin
 GAME ?= dojo
 ARGS ?=
 WORKERS ?= 2
-EXTRAS := dev,web,lab,envs
+EXTRAS := dev,web,lab,envs,docs
 CLEAN := build/clean
 VENDOR := src/gokaido/web/static/vendor/LOCK
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play serve terminal test test-sb3 lint tests wheel wasm bench clean
+.PHONY: play serve terminal test test-sb3 lint tests docs wheel wasm bench clean
 .DELETE_ON_ERROR:
 
 play: $(VENV)/.serve
@@ -52,11 +53,11 @@ $(VENV)/.test: pyproject.toml | $(VENV)/pyvenv.cfg
 	@echo "setting up $(VENV) for the checks"
 	@$(BIN)/python -m pip install --quiet --editable '.[$(EXTRAS)]'
 	@$(BIN)/python build_assets.py --check > /dev/null && touch $(VENV)/.serve || true
-	@touch $@ $(VENV)/.play
+	@touch $@ $(VENV)/.play $(VENV)/.docs
 
 # The tests use two processes; what else there is to check goes on beside them.
 test: $(VENV)/.test
-	@$(MAKE) --no-print-directory -j 2 tests lint wheel
+	@$(MAKE) --no-print-directory -j 2 tests lint docs wheel
 
 # Where PyTorch is not installed yet, its build for CPUs takes 1.2 GB in all, its build for GPUs 5.4.
 test-sb3: $(VENV)/.test
@@ -68,6 +69,17 @@ lint: $(VENV)/.test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# Strict: a dead link, a missing place on a page or a page that nothing leads to fails it.
+docs: export NO_MKDOCS_2_WARNING := 1
+docs: $(VENV)/.docs
+	$(BIN)/mkdocs build --quiet
+	$(BIN)/python scripts/docs/check.py build/site
+	@echo "the site: $(BIN)/python -m http.server --directory build/site"
+
+$(VENV)/.docs: pyproject.toml | $(VENV)/pyvenv.cfg
+	@$(BIN)/python -m pip install --quiet --editable '.[docs]'
+	@touch $@
 
 # Rules that were compiled once are shared by all processes of the run, and by the next run.
 tests test-sb3 wheel: export GOKAIDO_CACHE := $(CURDIR)/build/cache

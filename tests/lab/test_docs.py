@@ -61,7 +61,7 @@ def test_the_commands_that_are_shown_are_understood(
     cli = Cli(tmp_path, monkeypatch, capsys)
     os.symlink(DOCS.parent / "examples", tmp_path / "examples")
     (tmp_path / "meals.py").write_text("class Meals:\n    def after(self, ending):\n        return None\n")
-    lines = [line.split("#")[0] for block in blocks(name, "") for line in block.splitlines()]
+    lines = [line.split("#")[0] for block in blocks(name, "sh") for line in block.splitlines()]
     asked = [shlex.split(line)[1:] for line in lines if re.match(r"gokaido (arena|study|sim) ", line)]
     assert asked
     for command in asked:

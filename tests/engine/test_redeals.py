@@ -1,6 +1,7 @@
 """What a decision leaves open, dealt by compiled rules: the same as by those that stand there."""
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -8,7 +9,8 @@ import pytest
 from gokaido.engine.compile.interpreter import Interpreted
 from gokaido.engine.game import Game
 from gokaido.engine.many import redeals
-from gokaido.engine.many.redeals import Dealer, deal_compiled
+from gokaido.engine.many.redeals import deal_compiled
+from gokaido.engine.many.trials import trials_of
 from gokaido.engine.match import Match
 from gokaido.engine.outcomes import Decision, InterpretedDeals, dealers
 from gokaido.engine.state.record import EVENT_FIELDS
@@ -18,7 +20,8 @@ from .test_outcomes import BOXES, every_game
 
 @every_game
 def test_compiled_deals_are_the_same(game: Game) -> None:
-    deal, chance = Dealer(game), random.Random(4)
+    deal_compiled(game)
+    deal, chance = dealers[id(game)], random.Random(4)
     match, changed = Match(game, seed=4, **BOXES.get(game.key, {})), 0
     while not match.over:
         if chance.random() < 0.2:
@@ -45,6 +48,38 @@ def test_what_actions_bring_is_the_same(game: Game, monkeypatch: pytest.MonkeyPa
             assert match.legal_data("en") == said
             del dealers[id(game)]
         match.play(chance.choice(match.legal))
+
+
+@every_game
+def test_what_is_certain_is_found_without_playing_by_rules_as_they_stand(game: Game) -> None:
+    deal_compiled(game)
+    match, chance, asked, found = Match(game, seed=6, **BOXES.get(game.key, {})), random.Random(6), 0, 0
+    while not match.over:
+        if chance.random() < 0.2:
+            for action in match.legal:
+                deals = (decision := action.decision)._deals
+                known, played = deals.certain((action.id,)), decision._played((action.id,))
+                assert known is None or {tuple(known)} == played, (match.texts, action.text)
+                asked, found = asked + 1, found + (known is not None)
+        match.play(chance.choice(match.legal))
+    assert found > 0.8 * asked > 0
+
+
+def test_two_decisions_may_be_asked_in_turn() -> None:
+    """They share the place where worlds are tried."""
+    game = Match("duo").game
+    deal_compiled(game)
+    one, other = Match(game, seed=1), Match(game, seed=2)
+    alone = [[a.effect for a in match.copy().legal] for match in (one, other)]
+    in_turn = [(a.effect, b.effect) for a, b in zip(one.legal, other.legal)]
+    assert in_turn == list(zip(*alone))
+
+
+def test_a_game_whose_purse_is_no_rule_is_tried_as_it_stands() -> None:
+    game = Match("duo").game
+    purse = tuple(replace(one, amount=lambda s, seat: 0) for one in game.text.purse)
+    assert trials_of(game) is not None
+    assert trials_of(replace(game, text=replace(game.text, purse=purse))) is None
 
 
 def test_a_decision_has_no_room_for_events() -> None:

@@ -7,6 +7,7 @@ from gokaido.engine.compile.text import Binding
 from gokaido.engine.compile.wasm import build_wasm
 from gokaido.engine.game import Game
 from gokaido.engine.many.matches import Matches
+from gokaido.engine.many.trials import trials_of
 from gokaido.engine.registry import own_games
 
 from .alphabeta.tree import Lines
@@ -31,6 +32,7 @@ def frames_of(game: Game) -> list[type[Frame]]:
     """All that this game can use."""
     found: list[type[Frame]] = [Matches, GreedyMatches, PoolMatches, Tree]
     found += [] if game.advice.position_key is None else [Lines]
+    found += [kind] if (kind := trials_of(game)) else []
     return found + ([] if network_of(game) is None else [GuidedTree])
 
 

@@ -147,6 +147,9 @@ class Deals(Protocol):
     def worlds(self) -> list[Any]:
         """The whole of each deal."""
 
+    def certain(self, line: tuple[int, ...]) -> list[int] | None:
+        """What the last of some actions changes (purse, points, end), where that is known to be always the same."""
+
 
 class InterpretedDeals:
     """The same by rules as they stand: slow, and there without a compiler."""
@@ -162,6 +165,9 @@ class InterpretedDeals:
         """Field by field."""
         dealt = {name: [getattr(world, name) for world in self.worlds] for name in self.view.fields}
         return {name: of for name, of in dealt.items() if any(one != getattr(self.view, name) for one in of)}
+
+    def certain(self, line: tuple[int, ...]) -> None:
+        """Nothing is known without playing it."""
 
 
 dealers: dict[int, Callable[[Any], Deals]] = {}  # by the id of a game: what deals faster (see many/redeals.py)
@@ -217,14 +223,18 @@ class Decision:
         return self._effects[line]
 
     def _find(self, line: tuple[int, ...]) -> Effect:
-        self._tries = TRIES
-        try:
-            found = self._every_roll(line)
-        except Unlisted:
-            found = {self._changes(world.copy(), line, None) for world in self._deals.worlds}
-        *changes, ends = zip(*found)
+        known = self._deals.certain(line)
+        *changes, ends = zip(*(self._played(line) if known is None else [known]))
         amounts = [Amount(tuple(sorted(set(c)))) for c in changes]
         return Effect(tuple(amounts[:-1]), amounts[-1], all(ends))
+
+    def _played(self, line: tuple[int, ...]) -> set[tuple[int, ...]]:
+        """All that may come out, as far as it can be listed."""
+        self._tries = TRIES
+        try:
+            return self._every_roll(line)
+        except Unlisted:
+            return {self._changes(world.copy(), line, None) for world in self._deals.worlds}
 
     def _every_roll(self, line: tuple[int, ...]) -> set[tuple[int, ...]]:
         """All that may come out, with each of some numbers next from the generator; with one if none is asked for."""

@@ -1,4 +1,8 @@
-"""What an observation leaves open, dealt by compiled rules: what an action brings is found some times faster by it."""
+"""What an observation leaves open, dealt by compiled rules: what an action brings is found many times faster by it.
+
+An action that brings the same in every deal, with each card that may lie in a place, and whatever chance brings, is
+certain; only of the others the interpreted rules find out what they look at.
+"""
 
 from functools import cache, cached_property
 from threading import Lock
@@ -8,10 +12,12 @@ import numpy as np
 
 from ..compile.library import Compiled, compiled
 from ..game import Game
-from ..outcomes import DEALS, dealers
+from ..outcomes import DEALS, SPREAD, dealers
 from ..state.record import Array
-from .batch import new_matches
-from .matches import Matches
+from .trials import Trials, trials_of
+
+ROWS = 300  # worlds in which an action is tried at most
+LONGEST = 8  # actions of a line
 
 
 @cache
@@ -33,11 +39,30 @@ def changed_fields(before: Array, after: Array, kind: np.dtype[Any]) -> dict[str
     return {name: records[name].tolist() for name in found}
 
 
-class CompiledDeals:
-    """An observation and what became of it with each seed, as `outcomes.Deals` wants it."""
+@cache
+def _parts(kind: np.dtype[Any]) -> tuple[list[int], list[int]]:
+    """Where the rows of a record's fields begin and end, by 16 bits; without the wide ones."""
+    begins, ends = [], []
+    for name in kind.names or ():
+        of, start = kind.fields[name][:2]  # type: ignore[index]
+        if of.base == np.int16 and of.shape:
+            for first in range(start // 2, (start + of.itemsize) // 2, of.shape[-1]):
+                begins.append(first)
+                ends.append(first + of.shape[-1])
+    return begins, ends
 
-    def __init__(self, view: Any, changed: dict[str, list[Any]]) -> None:
-        self.view, self.changed = view, changed
+
+class CompiledDeals:
+    """An observation and what becomes of it with each seed, as `outcomes.Deals` wants it."""
+
+    def __init__(self, dealer: "Dealer", view: Any) -> None:
+        self.dealer, self.view, self.seen = dealer, view, view.to_row().view(np.int16)
+
+    @cached_property
+    def changed(self) -> dict[str, list[Any]]:
+        """Of every field that is not as seen in all deals, what each deal has."""
+        dealt, kind = self.dealer.dealt(self), self.dealer.frame.seen.dtype
+        return changed_fields(self.seen.view(np.uint8), dealt.view(np.uint8), kind)
 
     @cached_property
     def worlds(self) -> list[Any]:
@@ -50,27 +75,62 @@ class CompiledDeals:
             setattr(world, name, dealt[i])
         return world
 
+    def certain(self, line: tuple[int, ...]) -> list[int] | None:
+        """What the last action of a line changes in all deals: purse, points, end. None if that differs."""
+        return self.dealer.certain(self, line)
+
 
 class Dealer:
     """Deals for one game; several threads may ask."""
 
-    def __init__(self, game: Game) -> None:
-        self.frame = new_matches(game, DEALS, features=False)
-        self.rows = self.frame.states.view(np.uint8).reshape(DEALS, -1)  # as bytes: copied at one go
+    def __init__(self, game: Game, kind: type[Trials]) -> None:
+        of = game.rules.state.dtype()
+        begins, ends = _parts(of)
+        worlds, seen = np.zeros(ROWS, of), np.zeros(1, of)
+        self.currencies, self.cells = len(game.text.purse), worlds.view(np.int16).reshape(ROWS, -1)
+        self.frame = kind(
+            game, rows=ROWS, rolls=len(SPREAD), longest=LONGEST, width=of.itemsize // 2, parts=len(begins),
+            spread=np.array(SPREAD), begins=np.array(begins), ends=np.array(ends),
+            worlds=worlds, cells=self.cells, seen=seen, shown=seen.view(np.int16),
+        )  # fmt: skip
+        self.laid_out: CompiledDeals | None = None  # whose worlds are there now
+        self.rows = 0
         self.lock = Lock()
 
     def __call__(self, view: Any) -> CompiledDeals:
-        """What a viewer sees, dealt with each seed."""
-        seen = view.to_row().view(np.uint8)
+        """What a viewer sees, to be dealt with each seed."""
+        return CompiledDeals(self, view)
+
+    def _lay_out(self, deals: CompiledDeals) -> None:
+        """Have the worlds of a decision there. Call it under the lock."""
+        if self.laid_out is not deals:
+            self.frame.shown[:] = deals.seen
+            self.rows = self.frame.deal_worlds(deals.view.actor, DEALS)
+            self.laid_out = deals
+
+    def dealt(self, deals: CompiledDeals) -> Array:
+        """The records that became of what is seen."""
         with self.lock:
-            self.rows[:] = seen
-            for seed in range(DEALS):
-                self.frame.redeal_row(seed, view.actor, seed)
-            dealt = self.rows.copy()
-        return CompiledDeals(view, changed_fields(seen, dealt, self.frame.states.dtype))
+            self._lay_out(deals)
+            return self.cells[:DEALS].copy()
+
+    def certain(self, deals: CompiledDeals, line: tuple[int, ...]) -> list[int] | None:
+        """What the last action of a line changes, if it is the same in all worlds."""
+        if len(line) > LONGEST:
+            return None
+        with self.lock:
+            self._lay_out(deals)
+            self.frame.line[: len(line)] = line
+            if not self.frame.always_same(deals.view.actor, len(line), self.rows):
+                return None
+            *purse, points, over = self.frame.change.tolist()
+        return [*purse[: self.currencies], points, over]
 
 
 def deal_compiled(game: Game) -> None:
     """Let compiled rules deal what decisions leave open, if there are any. It may take a compiler's time."""
-    if id(game) not in dealers and isinstance(compiled(game, Matches), Compiled):
-        dealers[id(game)] = Dealer(game)  # which keeps the game, so its id stays its own
+    if id(game) in dealers:
+        return
+    kind = trials_of(game)
+    if kind and isinstance(compiled(game, kind), Compiled):
+        dealers[id(game)] = Dealer(game, kind)  # which keeps the game, so its id stays its own

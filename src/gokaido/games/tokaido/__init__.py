@@ -20,6 +20,7 @@ from .positions.arrange import arrange
 from .positions.luck import LUCK, luck
 from .positions.names import POSITION, position
 from .rules.play import asks_anyway, legal, play
+from .rules.purse import held
 from .rules.scoring import result
 from .rules.setup import setup
 from .state import TokaidoAct, TokaidoState
@@ -67,7 +68,7 @@ GAME = Game(
         notation=notation,
         normalise=normalise,
         describe=describe,
-        purse=(Currency(lambda s, seat: int(s.coins[seat]), coins),),
+        purse=(Currency(held, coins),),
         ends={"en": "ends the game, with the final scoring", "fr": "termine la partie, avec le décompte final"},
         question=question,
         say=say,

@@ -14,6 +14,18 @@ def held(s: DojoState, p: int, resource: int) -> int:
 
 
 @rule
+def gold_of(s: DojoState, p: int) -> int:
+    """How much gold a player has."""
+    return s.gold[p]
+
+
+@rule
+def food_of(s: DojoState, p: int) -> int:
+    """How much food a player has."""
+    return s.food[p]
+
+
+@rule
 def room_for(s: DojoState, p: int, resource: int) -> int:
     """How much of a resource a player can still gain: 7 in hand, 13 with the rival (J-SPACE-1)."""
     if resource == Resource.GOLD:

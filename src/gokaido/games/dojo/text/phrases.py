@@ -20,7 +20,7 @@ from ..material import (
     Resource,
 )
 from ..rules.objectives import standing
-from ..rules.purse import held
+from ..rules.purse import food_of, gold_of
 from ..rules.turn import leader
 from ..state import DojoPhase
 
@@ -81,8 +81,8 @@ def amount(n: int, resource: int, lang: str) -> str:
 
 
 PURSE = (
-    Currency(lambda s, seat: int(held(s, seat, Resource.GOLD)), lambda n, lang: amount(n, Resource.GOLD, lang)),
-    Currency(lambda s, seat: int(held(s, seat, Resource.FOOD)), lambda n, lang: amount(n, Resource.FOOD, lang)),
+    Currency(gold_of, lambda n, lang: amount(n, Resource.GOLD, lang)),
+    Currency(food_of, lambda n, lang: amount(n, Resource.FOOD, lang)),
 )
 
 

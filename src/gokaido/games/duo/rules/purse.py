@@ -21,3 +21,9 @@ def earn(s: DuoState, p: int, coins: int) -> None:
         emit(s, DuoKind.SLAB, p, 0, s.slabs[p], 0)
         if s.slabs[p] == SLABS:
             trigger(s, p, DuoEnding.GOLD)
+
+
+@rule
+def worth(s: DuoState, p: int) -> int:
+    """Coins and gold slabs as coins."""
+    return s.coins[p] + COINS_PER_SLAB * s.slabs[p]

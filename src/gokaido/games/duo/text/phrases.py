@@ -5,7 +5,7 @@ from typing import Any
 
 from gokaido.engine.game import Currency, count_points
 
-from ..material.pieces import COASTAL, COINS_PER_SLAB, SEATS, Station
+from ..material.pieces import COASTAL, SEATS, Station
 from ..material.tables import (
     BOARD,
     BOUTIQUE_PRICE,
@@ -19,6 +19,7 @@ from ..material.tables import (
     WARE_MANY,
     WARE_WORDS,
 )
+from ..rules.purse import worth
 from ..rules.scoring import leader, points
 from ..state import DuoPhase
 
@@ -38,7 +39,7 @@ def coins(n: int, lang: str) -> str:
     return count(n, "coin", "coins", lang) if lang == "en" else count(n, "pièce", "pièces", lang)
 
 
-PURSE = (Currency(lambda s, seat: int(s.coins[seat] + COINS_PER_SLAB * s.slabs[seat]), coins),)
+PURSE = (Currency(worth, coins),)
 
 
 def steps(n: int, lang: str) -> str:

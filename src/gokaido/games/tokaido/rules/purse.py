@@ -19,6 +19,12 @@ def earn(s: TokaidoState, p: int, coins: int, reason: int) -> None:
 
 
 @rule
+def held(s: TokaidoState, p: int) -> int:
+    """How many coins a traveller has."""
+    return s.coins[p]
+
+
+@rule
 def is_declared(s: TokaidoState, amulet: int) -> bool:
     """Was an amulet declared for the purchase being made?"""
     return s.declared >> amulet & 1 == 1

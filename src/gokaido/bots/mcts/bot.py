@@ -54,7 +54,7 @@ def position_of(game: Game, row: Array) -> dict[str, Any]:
     """What a tree holds of a position, and of the game."""
     actions = game.rules.actions
     return {
-        "actions": actions, "states": np.concatenate([row, row]), "viewer": int(row["actor"][0]),
+        "actions": actions, "states": row.repeat(2), "viewer": int(row["actor"][0]),
         "sides": game.rules.sides(int(row["seats"][0])), "where": np.full(actions, NONE, np.int64),
     }  # fmt: skip
 

@@ -11,6 +11,7 @@ from gokaido.engine.game import Game
 
 from ..choice import Budget, Choice, Thought
 from ..mcts.bot import NODES, Growth, position_of
+from .look import Eyes
 from .tree import GuidedTree
 from .weights import WIN, Opinion, Weights
 
@@ -24,25 +25,18 @@ class Network:
     """Plays what the network likes best, or with a temperature what it likes."""
 
     def __init__(self, game: Game, weights: Weights, heat: float = 0.0, slip: float = 0.0, wants: float = WIN) -> None:
-        self.game, self.weights = game, weights
-        self.heat, self.slip, self.wants = heat, slip, wants
+        self.game, self.eyes = game, Eyes(game, weights, wants)
+        self.heat, self.slip = heat, slip
 
     def opinion(self, observation: Any) -> Opinion:
-        """What the network says of a position."""
-        game, seen = self.game, np.zeros(self.game.advice.n_features, np.float32)
-        game.advice.features(observation, observation.actor, seen.data)
-        bias = self.weights.bias(game, observation, self.wants)
-        return self.weights.opinion(seen, bias, game.rules.sides(int(observation.seats)))
+        """What the network says of a position and of all actions."""
+        return self.eyes.opinion(observation)
 
     def choose(self, observation: Any, seed: int | None = None, budget: Budget | None = None) -> Choice:
         """One look at the position."""
-        if isinstance(observation, np.ndarray):
-            observation = self.game.rules.state.from_row(observation)
         generator = random.Random(seed)
-        buffer = [0] * self.game.rules.actions
-        legal = buffer[: self.game.rules.legal(observation, buffer)]
-        said = self.opinion(observation)
-        liked = said.preferences[legal].astype(np.float64)
+        legal, said = self.eyes.look(observation)
+        liked = said.preferences.astype(np.float64)
         likely = np.exp(liked - liked.max())
         likely /= likely.sum()
         best = legal[int(likely.argmax())]

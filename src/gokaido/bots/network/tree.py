@@ -72,13 +72,20 @@ def ask(t: GuidedTree, s: Any) -> None:
 
 
 @rule
-def weigh_actions(t: GuidedTree, n: int) -> float:
-    """What the network, once asked, thinks of the n actions in `out`: weights up to 1, and their sum."""
+def prefer(t: GuidedTree, n: int) -> float:
+    """How much the network, once asked, likes each of the n actions in `out`; returns the most."""
     top = -1.0e9
     for j in range(n):
         a = t.out[j]
         t.weights[j] = product(t.third_out, t.policy[a]) + t.policy_bias[a]
         top = max(top, t.weights[j])
+    return top
+
+
+@rule
+def weigh_actions(t: GuidedTree, n: int) -> float:
+    """What the network, once asked, thinks of the n actions in `out`: weights up to 1, and their sum."""
+    top = prefer(t, n)
     total = 0.0
     for j in range(n):
         t.weights[j] = math.exp(t.trust * (t.weights[j] - top))
@@ -182,6 +189,17 @@ def pick_action(t: GuidedTree, n: int, node: int) -> int:
         t.chosen = where[out[pick]]
     leave_children(t, node)
     return pick
+
+
+@entry
+def look(t: GuidedTree) -> int:
+    """One look at states[0]: its actions in `out`, how it likes them in `weights`, the sides' outlook in `reward`."""
+    s = t.states[0]
+    n: int = game.legal(s, t.out)
+    ask(t, s)
+    value_sides(t, s)
+    prefer(t, n)
+    return n
 
 
 @entry

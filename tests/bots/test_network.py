@@ -10,6 +10,7 @@ import pytest
 
 import gokaido
 from gokaido.bots import Budget
+from gokaido.bots.ensemble import Ensemble
 from gokaido.bots.levels import bot
 from gokaido.bots.mcts.bot import Growth, new_tree
 from gokaido.bots.mcts.tree import Tree
@@ -131,8 +132,8 @@ def test_levels_of_tokaido_are_networks() -> None:
     assert isinstance(bot("tokaido", 3), Network)
     assert isinstance(bot("tokaido", 4), Network)
     five, six = bot("tokaido", 5), bot("tokaido", 6)
-    assert isinstance(five, GuidedSearch)
-    assert isinstance(six, GuidedSearch)
+    assert isinstance(five, Ensemble)
+    assert isinstance(six, Ensemble)
     assert five.budget == Budget(seconds=1.0)
     assert six.budget == Budget(seconds=10.0)
 

@@ -11,9 +11,10 @@ from typer.testing import CliRunner
 torch = pytest.importorskip("torch")
 
 from gokaido.bots.network.bot import Network  # noqa: E402
-from gokaido.bots.network.weights import read_weights  # noqa: E402
+from gokaido.bots.network.weights import read_weights, table_size  # noqa: E402
 from gokaido.cli import app  # noqa: E402
 from gokaido.engine.errors import BadOption  # noqa: E402
+from gokaido.engine.many.variants import Variant  # noqa: E402
 from gokaido.engine.match import Match  # noqa: E402
 from gokaido.engine.registry import game_of, games  # noqa: E402
 from gokaido.learn.export import export  # noqa: E402
@@ -21,7 +22,7 @@ from gokaido.learn.learner import LearningPlan, begin, resumed  # noqa: E402
 from gokaido.learn.network import NetShape, PolicyValueNet, by_side, from_viewer  # noqa: E402
 from gokaido.learn.selfplay import SelfPlay, returns  # noqa: E402
 from gokaido.learn.settings import PPO  # noqa: E402
-from gokaido.learn.tables import LearningTables, variants_of  # noqa: E402
+from gokaido.learn.tables import LearningTables, read_variants, variants_of  # noqa: E402
 from gokaido.learn.update import advantages  # noqa: E402
 
 SMALL = PPO(batch=256)
@@ -85,6 +86,43 @@ def test_a_lead_counts_beside_winning_if_it_is_asked_for() -> None:
     assert torch.equal(ahead[~to_win], alone[~to_win])
 
 
+def test_rivals_play_the_other_seats_and_nothing_is_learnt_from_their_decisions() -> None:
+    game = game_of("tokaido")
+    shape = NetShape(game.advice.n_features, table_size(game), game.rules.actions, 5, (16, 16, 16))
+    tables, net = LearningTables(game, 64, 3, "cpu"), PolicyValueNet(shape)
+    rival = PolicyValueNet(shape)
+    with torch.no_grad():
+        rival.policy.bias.copy_(torch.arange(game.rules.actions) * 50.0)  # always the last legal action
+    play = SelfPlay(tables, net, 40, [rival])
+    assert set(play.rivals.rival.tolist()) == {0, 1}
+    buffer = play.play()
+    theirs = ~buffer.learns
+    assert theirs.any()
+    last = (buffer.masks * torch.arange(game.rules.actions)).argmax(-1)
+    assert torch.equal(buffer.actions[theirs], last[theirs])
+    assert not torch.equal(buffer.actions[buffer.learns], last[buffer.learns])
+    advantage, wins, _ = advantages(buffer, 0.9)
+    assert not advantage[theirs].any()
+    assert advantage[buffer.learns].any()
+    assert wins[theirs].any()
+    assert SelfPlay(tables, net, 4).play().learns.all()
+
+
+def test_tables_that_are_to_be_met_oftener_come_from_a_file() -> None:
+    game, file = game_of("tokaido"), Path(__file__).parents[2] / "docs" / "learning" / "tokaido.json"
+    often = read_variants(game, file.read_text())
+    assert sum(v.weight for v in often if v.seats == 4) > sum(v.weight for v in often if v.seats == 2)
+    tables = LearningTables(game, 16, 3, "cpu", [Variant(4, {"matsuri": True}, 1e12)])
+    assert set(tables.sides.tolist()) == {4}
+
+
+@pytest.mark.parametrize("text", ["{", "[1]", '[{"seats": 4}]', '[{"seats": 9, "weight": 1}]',
+                                  '[{"seats": 4, "options": {"sake": true}, "weight": 1}]'])  # fmt: skip
+def test_tables_that_a_game_does_not_have_are_refused(text: str) -> None:
+    with pytest.raises(BadOption):
+        read_variants(game_of("tokaido"), text)
+
+
 def test_runs_add_up_and_a_network_comes_out(tmp_path: Path) -> None:
     game = game_of("dojo")
     first = begin(game, LearningPlan(0.02, steps=16, settings=SMALL), tmp_path / "a", "cpu", 32)
@@ -118,6 +156,9 @@ def test_the_command_writes_network_and_curves(tmp_path: Path) -> None:
     words = ["learn", "dojo", "--minutes", "0.02", "--device", "cpu", "--rows", "16", "--steps", "8"]
     run = CliRunner().invoke(app, [*words, "--out", str(tmp_path / "run")], catch_exceptions=False)
     assert run.exit_code == 0
+    rival = ["--rival", str(tmp_path / "run" / "checkpoint.pt")]
+    run = CliRunner().invoke(app, [*words, *rival, "--out", str(tmp_path / "again")], catch_exceptions=False)
+    assert run.exit_code == 0
     assert {p.name for p in (tmp_path / "run").iterdir()} == {"checkpoint.pt", "curve.json", "curve.svg", "dojo.npz"}
     assert json.loads((tmp_path / "run" / "curve.json").read_text())["curve"]
     words = ["learn", "gauntlet", "dojo", "-b", f"network:{tmp_path / 'run' / 'dojo.npz'}", "--rival", "random"]
@@ -131,6 +172,8 @@ def test_the_command_writes_network_and_curves(tmp_path: Path) -> None:
         (["--minutes", "0"], "more than 0 minutes"),
         (["--device", "tpu"], "cuda or cpu"),
         (["--from", "nowhere.pt"], "no checkpoint nowhere.pt"),
+        (["--rival", "nowhere.pt"], "no checkpoint nowhere.pt"),
+        (["--tables", "nowhere.json"], "nowhere.json"),
     ],
 )
 def test_mistakes_get_a_sentence(words: list[str], sentence: str) -> None:

@@ -2,7 +2,7 @@
 
 random   greedy   greedy:slip=0.2   level:3   level:5,sims=4000   search:sims=2000,depth=20,trust=0
 lookahead:sims=50000 (positions; Micro Dojo only)
-network   network:heat=0.5   guided:seconds=1   guided:mine.npz,sims=4000 (a network of one's own)
+network   network:heat=0.5   guided:seconds=1   guided:mine.npz,sims=4000 (a network of one's own)   ensemble:seconds=1
 file:my_bot.py   file:my_bot.py:Cautious   process:node bot.js   rival=level:4 (a name of one's own)
 """
 
@@ -23,6 +23,7 @@ from gokaido.engine.language import Words
 
 from .alphabeta.bot import Both, Lookahead
 from .choice import Bot, Budget, Random
+from .ensemble import Ensemble
 from .greedy import Greedy
 from .levels import NAMES, bot
 from .mcts.bot import Search
@@ -31,7 +32,7 @@ from .network.weights import Weights, network_of, read_weights
 from .process.client import SECONDS, Fault, Outside
 from .process.host import split_place
 
-KINDS = ("random", "greedy", "level", "search", "lookahead", "network", "guided", "file", "process")
+KINDS = ("random", "greedy", "level", "search", "lookahead", "network", "guided", "ensemble", "file", "process")
 EXAMPLES = ("random", "greedy", "level:3", "search:sims=2000", "guided:sims=2000", "file:my_bot.py", "process:COMMAND")
 _FILE = r".+\.py(?::\w+)?"
 _LABEL = re.compile(rf"([^:=,]+)=((?:{'|'.join(KINDS)})(?::.*)?|{_FILE})", re.DOTALL)
@@ -173,6 +174,9 @@ def bot_named(game: Game, one: Entrant, seconds: float = SECONDS) -> Bot:
             weights, one = _weights(game, one)
             values = _values(one, GuidedSearch)
             return GuidedSearch(game, weights, _budget(values) or Budget(simulations=1000), **values)
+        case "ensemble":
+            weights, one = _weights(game, one)
+            return Ensemble(game, weights, _budget(_values(one, Ensemble)) or Budget(simulations=1000))
         case "file":  # -P: no file that lies where we are hides one of Python's own
             return Outside(
                 game, [sys.executable, "-P", "-m", "gokaido.bots.process.host", _place(one)], seconds, numbers=True
@@ -223,7 +227,7 @@ def _values(one: Entrant, takes: Callable[..., Any]) -> dict[str, Any]:
     known = [
         p for p in inspect.signature(takes).parameters if p not in ("game", "budget", "level", "settings", "weights")
     ]
-    if one.kind in ("level", "search", "lookahead", "guided"):
+    if one.kind in ("level", "search", "lookahead", "guided", "ensemble"):
         known += ["sims", "seconds"]
     if one.kind == "search":
         known += [f.name for f in fields(SearchSettings)]

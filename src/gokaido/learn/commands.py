@@ -45,18 +45,26 @@ def run(
     rate: Annotated[float, typer.Option(help="Of Adam, at first.", min=0, max=1)] = PPO.rate,
     lead: Annotated[float, typer.Option(help="How much a lead counts beside winning.", min=0, max=10)] = PPO.lead,
     points: Annotated[float, typer.Option(help="How much wrong points count.", min=0, max=10)] = PPO.points,
+    tables: Annotated[Path | None, typer.Option(help="JSON of tables to meet oftener: seats, options, weight.")] = None,
+    rivals: Annotated[
+        list[Path] | None, typer.Option("--rival", help="A checkpoint; some matches are against it.")
+    ] = None,
     seed: Annotated[int, typer.Option(help="Another seed, another run.", min=0)] = 1,
 ) -> None:
     """Learn from nothing, or go on; ten minutes at a time add up."""
     found, folder = game_of(game), out or Path(f"learn-{game}")
     if minutes <= 0 or device not in ("cuda", "cpu"):
         raise BadOption("learn_how", minutes=minutes, device=device)
-    if checkpoint is not None and not checkpoint.is_file():
-        raise BadOption("learn_no_checkpoint", file=str(checkpoint))
+    for file in filter(None, (checkpoint, *(rivals or ()))):
+        if not file.is_file():
+            raise BadOption("learn_no_checkpoint", file=str(file))
+    if tables is not None and not tables.is_file():
+        raise BadOption("no_file", file=str(tables))
     try:
         from .curves import draw
         from .export import export
         from .learner import LearningPlan, begin
+        from .tables import read_variants
     except ImportError as error:
         raise BadOption("learn_needs", module=str(error.name)) from error
     screen = Console(stderr=True, highlight=False)
@@ -68,7 +76,8 @@ def run(
         )
 
     how = PPO(rate=rate, keep=keep, entropy=entropy, passes=passes, lead=lead, points=points)
-    plan = LearningPlan(minutes, seed, steps, how, whole)
+    often = tuple(read_variants(found, tables.read_text(encoding="utf-8"))) if tables else ()
+    plan = LearningPlan(minutes, seed, steps, how, whole, often, tuple(rivals or ()))
     learnt = begin(found, plan, folder, device, rows, checkpoint, report)
     note = export(folder / "checkpoint.pt", folder / f"{game}.npz")
     draw(learnt.curve, note, folder / "curve.svg")

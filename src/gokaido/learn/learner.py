@@ -16,6 +16,7 @@ import torch
 from gokaido.bots.network.weights import table_size
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
+from gokaido.engine.many.variants import Variant
 
 from .network import NetShape, PolicyValueNet
 from .selfplay import SelfPlay
@@ -35,6 +36,8 @@ class LearningPlan:
     steps: int = 128
     settings: PPO = field(default_factory=PPO)
     whole: float | None = None  # minutes of all runs that this is part of; rates fall over the whole
+    often: tuple[Variant, ...] = ()  # tables that are met oftener
+    rivals: tuple[Path, ...] = ()  # checkpoints of networks against which some matches are played
 
 
 @dataclass
@@ -75,7 +78,7 @@ def begin(
     run = resumed(checkpoint, device, rate) if checkpoint else new_run(shape, device, rate)
     if run.net.shape != shape:
         raise BadOption("learn_other_game", game=game.key)
-    tables = LearningTables(game, rows, plan.seed + run.decisions, device)
+    tables = LearningTables(game, rows, plan.seed + run.decisions, device, plan.often)
     note = {"game": game.key, "rules": game.version, "unit": float(game.advice.search.margin), "seed": plan.seed}
     learn(run, tables, plan, out, note, report)
     return run
@@ -109,7 +112,10 @@ def learn(
 ) -> None:
     """Learn until the time is over, with a checkpoint every minute and a point of the curve for every buffer."""
     torch.manual_seed(plan.seed + run.decisions)
-    play, update = SelfPlay(tables, run.net, plan.steps), Update(run.net, run.optimizer, plan.settings)
+    rivals = [resumed(path, tables.device, plan.settings.rate).net for path in plan.rivals]
+    if any(rival.shape != run.net.shape for rival in rivals):
+        raise BadOption("learn_other_game", game=tables.game.key)
+    play, update = SelfPlay(tables, run.net, plan.steps, rivals), Update(run.net, run.optimizer, plan.settings)
     before = run.minutes
     whole = plan.whole if plan.whole is not None else before + plan.minutes
     begun = saved = time.monotonic()

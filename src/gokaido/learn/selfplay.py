@@ -3,12 +3,14 @@
 Everything stays on the device on which the batch lives: features and masks are the batch's own arrays.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import torch
 from torch import Tensor
 
 from .network import PolicyValueNet, by_side, masked_log_softmax, side_chances
+from .rivals import Rivals
 from .tables import LearningTables
 
 WANTS_POINTS = 0.15  # how many seats want points, not to win
@@ -25,6 +27,7 @@ class Buffer:
     actors: Tensor
     sides: Tensor
     wants: Tensor  # 1 where the seat wants points
+    learns: Tensor  # is it the learner that acts, and no rival?
     wins: Tensor  # (steps + 1, rows, sides): chances to win, by side
     points: Tensor
     ended: Tensor
@@ -48,6 +51,7 @@ def new_buffer(steps: int, tables: LearningTables, net: PolicyValueNet) -> Buffe
         actors=room(steps, n, kind=torch.int64),
         sides=room(steps, n, kind=torch.int64),
         wants=room(steps, n),
+        learns=room(steps, n, kind=torch.bool),
         wins=room(steps + 1, n, shape.sides),
         points=room(steps + 1, n, shape.sides),
         ended=room(steps, n, kind=torch.bool),
@@ -57,14 +61,17 @@ def new_buffer(steps: int, tables: LearningTables, net: PolicyValueNet) -> Buffe
 
 
 class SelfPlay:
-    """Plays all seats of all rows by one network."""
+    """Plays all seats of all rows by one network, but for those of rivals."""
 
-    def __init__(self, tables: LearningTables, net: PolicyValueNet, steps: int) -> None:
+    def __init__(
+        self, tables: LearningTables, net: PolicyValueNet, steps: int, rivals: Sequence[PolicyValueNet] = ()
+    ) -> None:
         self.tables = tables
         self.net = net
         self.decide = torch.compile(decide, dynamic=False) if tables.device == "cuda" else decide
         self.buffer = new_buffer(steps, tables, net)
         self.steps = steps
+        self.rivals = Rivals(tables, rivals)
         self.unit = float(tables.game.advice.search.margin)  # points are counted in leads that win three times in four
         self.wants = self._new_wants(torch.ones(tables.rows, dtype=torch.bool, device=tables.features.device), None)
 
@@ -96,12 +103,15 @@ class SelfPlay:
             action, chance, buffer.wins[t], buffer.points[t] = self.decide(self.net, given, mask, noise, actors, sides)
             if t == self.steps:
                 break
-            buffer.actions[t], buffer.chosen[t] = action, chance
+            learns = self.rivals.learns(actors)
+            action = self.rivals.instead(action, given, mask, learns)
+            buffer.actions[t], buffer.chosen[t], buffer.learns[t] = action, chance, learns
             tables.step(action)
             ended = tables.ended.bool()
             buffer.ended[t], buffer.shares[t] = ended, tables.shares
             buffer.scores[t] = tables.scores / self.unit
             self.wants = self._new_wants(ended, self.wants)
+            self.rivals.begin(ended)
         return buffer
 
 

@@ -1,6 +1,8 @@
 """Matches of one game as a learner needs them: tensors on one device that change with every step."""
 
+import json
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import torch
@@ -13,6 +15,7 @@ from gokaido.engine.many.batch import Batch
 from gokaido.engine.many.variants import Variant
 
 DRAWN = 400  # variants of one run
+MOST = 4096  # tables that may be asked for oftener
 CHANGED = 0.12  # how often an option is not what it is by default, where the game does not say
 
 
@@ -34,11 +37,24 @@ def variants_of(game: Game, seed: int) -> list[Variant]:
     return found
 
 
+def read_variants(game: Game, text: str) -> list[Variant]:
+    """Tables that are to be met oftener, as JSON: seats, options, and how often beside each of those drawn."""
+    try:
+        found = [Variant(int(t["seats"]), dict(t.get("options", {})), float(t["weight"])) for t in json.loads(text)]
+        if len(found) > MOST:
+            raise ValueError(f"{len(found)} > {MOST}")
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise BadOption("learn_tables", reason=str(error)) from error
+    for variant in found:
+        game.blank(variant.seats, dict(variant.options))  # refuses what the game does not have
+    return found
+
+
 class LearningTables:
     """Many matches of all variants; every array is a tensor on the device."""
 
-    def __init__(self, game: Game, rows: int, seed: int, device: str) -> None:
-        variants = variants_of(game, seed)
+    def __init__(self, game: Game, rows: int, seed: int, device: str, often: Sequence[Variant] = ()) -> None:
+        variants = [*variants_of(game, seed), *often]
         self.batch = batch = Batch(game, rows, seed=seed, device=device, variants=variants)
         self.game, self.rows, self.device = game, rows, device
         self.features, self.masks, self.actors = (self._view(a) for a in (batch.features, batch.masks, batch.actors))

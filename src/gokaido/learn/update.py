@@ -22,17 +22,21 @@ class Progress:
 
 
 def advantages(buffer: Buffer, keep: float, lead: float = 0.0) -> tuple[Tensor, Tensor, Tensor]:
-    """How much better each decision turned out than was thought, for what its seat wanted; and the returns."""
+    """How much better each decision turned out than was thought, for what its seat wanted; and the returns.
+
+    Decisions of rivals are neither good nor bad; what positions were worth is learnt from them all the same.
+    """
     wins, points = returns(buffer, keep)
     gained = of_actor(wins - buffer.wins[:-1], buffer.actors)
     surplus = points - buffer.points[:-1]
     scored = of_actor(surplus, buffer.actors)
-    wanted = buffer.wants > 0
-    to_win = _levelled(gained, ~wanted)
+    wanted, winning = (buffer.wants > 0) & buffer.learns, (buffer.wants == 0) & buffer.learns
+    to_win = _levelled(gained, winning)
     if lead > 0:
         others = (surplus.sum(-1) - scored) / (buffer.sides - 1).clamp_min(1)
-        to_win = _levelled(to_win + lead * _levelled(scored - others, ~wanted), ~wanted)
-    return torch.where(wanted, _levelled(scored, wanted), to_win), wins, points
+        to_win = _levelled(to_win + lead * _levelled(scored - others, winning), winning)
+    advantage = torch.where(wanted, _levelled(scored, wanted), to_win)
+    return torch.where(buffer.learns, advantage, 0.0), wins, points
 
 
 def _levelled(values: Tensor, rows: Tensor) -> Tensor:

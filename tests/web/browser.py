@@ -14,13 +14,24 @@ from .served import Served, wait_until
 SECONDS = 1000  # Playwright counts in milliseconds
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 
+# What would run beside every page and is none of it: a spare process, and the list under the bar for addresses, a page
+# of 400 scripts. Of two such arguments the last counts, so what Playwright turns off is said again.
+WITHOUT = (
+    "SpareRendererForSitePerProcess", "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup",
+    "PreloadTopChromeWebUI",
+    "AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter",
+    "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning", "Translate",
+)  # fmt: skip
+
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """The browser, without a window."""
     program = BROWSER.found()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program)
+        browser = playwright.chromium.launch(executable_path=program, args=[f"--disable-features={','.join(WITHOUT)}"])
         try:
             yield browser
         finally:

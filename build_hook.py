@@ -19,6 +19,7 @@ sys.path.insert(0, str(ROOT))
 
 import build_assets  # noqa: E402
 
+TARGET = os.environ.get("GOKAIDO_TARGET", "")  # a kind of machine that engine/compile/ahead.py knows, or "any"
 LIBRARIES = ROOT / "src" / "gokaido" / "engine" / "compile" / "built"
 
 AHEAD = """
@@ -27,25 +28,33 @@ from pathlib import Path
 
 sys.path.insert(0, sys.argv[1])
 
-from gokaido.engine.compile.ahead import build_all
+from gokaido.engine.compile.ahead import TARGETS, build_all
 from gokaido.bots.frames import bindings
 from gokaido.engine.compile.library import Missing
 
+name = sys.argv[3]
+if name and name not in TARGETS:
+    sys.exit(f"GOKAIDO_TARGET is {name!r}, and should be any, {', '.join(TARGETS)}, or not set.")
+target = TARGETS.get(name)
 try:
-    build_all(bindings(), Path(sys.argv[2]))
+    build_all(bindings(), Path(sys.argv[2]), target)
 except Missing as missing:
     sys.exit(f"The rules were not compiled: {missing}.")
+print(target.tag if target else "")
 """
 
 
-def compile_rules() -> None:
-    """The rules of every game as libraries. Raises CalledProcessError, with what was said, where nothing compiles.
+def compile_rules() -> str:
+    """The rules of every game as libraries, and the kind of machine they are for, as wheels are tagged.
+
+    Raises CalledProcessError, with what was said, where nothing compiles.
 
     The path of modules is left as pip made it, which takes out a checkout that is installed for editing already.
     """
-    command = [sys.executable, "-c", AHEAD, str(ROOT / "src"), str(LIBRARIES)]
+    command = [sys.executable, "-c", AHEAD, str(ROOT / "src"), str(LIBRARIES), TARGET]
     surroundings = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
-    subprocess.run(command, env=surroundings, check=True, capture_output=True, text=True)
+    said = subprocess.run(command, env=surroundings, check=True, capture_output=True, text=True).stdout
+    return said.strip() or platform_tag()
 
 
 def has_compiler() -> bool:
@@ -89,13 +98,22 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         build_data["artifacts"] += ["src/gokaido/web/static/vendor/**", "src/gokaido/web/static/wasm/*"]
 
     def _rules(self, build_data: dict[str, Any]) -> None:
-        """Compiled rules. Without a compiler the wheel is one for every machine, and the rules run interpreted."""
-        try:
-            compile_rules()
-        except subprocess.CalledProcessError as error:
+        """Compiled rules. Without a compiler the wheel is one for every machine, and the rules run interpreted.
+
+        A wheel that was asked for is built as asked or not at all.
+        """
+        if TARGET == "any":
             shutil.rmtree(LIBRARIES, ignore_errors=True)
-            self.app.display_warning(error.stderr.strip()[-1000:])
+            return
+        try:
+            tag = compile_rules()
+        except subprocess.CalledProcessError as error:
+            said = error.stderr.strip()[-1000:]
+            if TARGET:
+                raise SystemExit(said) from None
+            shutil.rmtree(LIBRARIES, ignore_errors=True)
+            self.app.display_warning(said)
             return
         build_data["artifacts"].append("src/gokaido/engine/compile/built/*.so")
         build_data["pure_python"] = False
-        build_data["tag"] = f"py3-none-{platform_tag()}"
+        build_data["tag"] = f"py3-none-{tag}"

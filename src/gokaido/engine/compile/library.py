@@ -86,10 +86,10 @@ def compiler_name() -> str:
     return next((version.splitlines()[0] for version in named if version), "none")
 
 
-def build(text: str, name: str) -> Path:
+def build(text: str, name: str, commands: list[list[str]] | None = None) -> Path:
     """The library of a C text: the one that is kept, else compiled now. Raises Missing where nothing compiles it."""
     tried = []
-    for command in compilers():
+    for command in compilers() if commands is None else commands:
         version = _version(tuple(command))
         key = hashlib.sha256(repr((text, command, version, FLAGS)).encode()).hexdigest()[:20]
         path = cache_root() / f"{name}-{key}.so"
@@ -133,9 +133,12 @@ def _alone(path: Path) -> Iterator[None]:
     path.with_suffix(".lock").unlink(missing_ok=True)
 
 
-def library_name(binding: Binding, checked: bool) -> str:
-    """What the library of a frame's entry points is called here; it changes with every source that it depends on."""
-    machine = sys.platform, platform.machine(), sys.maxsize
+def library_name(binding: Binding, checked: bool, machine: tuple[str, str, int] | None = None) -> str:
+    """What the library of a frame's entry points is called, here or on a machine that Python describes like this.
+
+    It changes with every source that it depends on.
+    """
+    machine = machine or (sys.platform, platform.machine(), sys.maxsize)
     key = hashlib.sha256(repr((source_key(binding), FLAGS, machine)).encode()).hexdigest()[:20]
     return f"{binding.game.key}_{binding.frame.__name__.lower()}{'_checked' if checked else ''}-{key}"
 

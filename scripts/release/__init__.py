@@ -1,0 +1,1 @@
+"""Builds everything that is published, checks it and tries it: `make release`."""

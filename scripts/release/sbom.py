@@ -20,6 +20,12 @@ def _sha(file: Path) -> str:
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
+def _described(file: Path) -> dict[str, Any]:
+    """A file that is published."""
+    hashes = [{"alg": "SHA-256", "content": _sha(file)}]
+    return {"type": "file", "bom-ref": file.name, "name": file.name, "hashes": hashes}
+
+
 def brought(source: Path) -> list[dict[str, Any]]:
     """What comes from npm and lies in the package itself: a script and typefaces."""
     locked = json.loads((source / "package-lock.json").read_text(encoding="utf-8"))["packages"]
@@ -64,16 +70,14 @@ def sbom(dist: Path, source: Path, epoch: int) -> dict[str, Any]:
     about = {
         "type": "application", "bom-ref": purl, "name": "gokaido", "version": project["version"], "purl": purl,
         "description": project["description"], "licenses": [{"license": {"id": project["license"]}}],
-        "components": [
-            {"type": "file", "bom-ref": file.name, "name": file.name, "hashes": [{"alg": "SHA-256", "content": _sha(file)}]}
-            for file in files
-        ],
+        "components": [_described(file) for file in files],
     }  # fmt: skip
+    made = datetime.fromtimestamp(epoch, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     number = uuid.uuid5(SPACE, json.dumps([about, inside, outside]))
     return {
         "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
         "bomFormat": "CycloneDX", "specVersion": "1.6", "serialNumber": f"urn:uuid:{number}", "version": 1,
-        "metadata": {"timestamp": datetime.fromtimestamp(epoch, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"), "component": about},
+        "metadata": {"timestamp": made, "component": about},
         "components": inside + outside,
         "dependencies": [{"ref": purl, "dependsOn": [one["bom-ref"] for one in inside + outside]}],
     }  # fmt: skip

@@ -88,7 +88,9 @@ def play(here: Clean, compiled: bool) -> None:
         raise Faulty("a saved match could not be read again")
     played = here.run("gokaido", "sim", "dojo", "--games", "1000" if compiled else "20")
     if ("interpreted" in said + played) == compiled:
-        raise Faulty(f"the rules run {'interpreted' if compiled else 'compiled, by a compiler that should not be here'}")
+        raise Faulty(
+            f"the rules run {'interpreted' if compiled else 'compiled, by a compiler that should not be here'}"
+        )
     if compiled and here.cache.exists():
         raise Faulty("something was compiled, where nothing should have to be")
 
@@ -149,7 +151,7 @@ def _bot_answers(table: str, token: str) -> None:
     """Move whenever one may, until the bot has moved too."""
     for _ in range(300):
         view = json.loads(ask(table, token))
-        if view["number"] > 0 and any(action["seat"] == 1 for action in view.get("actions", [])):
+        if view["number"] > 0 and any(row["seat"] == 1 for row in view["log"]):
             return
         if view["legal"]:
             ask(f"{table}/moves", token, {"action": view["legal"][0]["id"], "number": view["number"] + 1})
@@ -193,11 +195,18 @@ def try_runners(wheel: Path, folder: Path) -> None:
     """What runs it without installing it first: pipx and uvx."""
     folder.mkdir(parents=True, exist_ok=True)
     bin_folder = Path(sys.executable).parent
-    kept = {**os.environ, "PATH": str(bin_folder), "PIPX_HOME": str(folder / "pipx"), "UV_CACHE_DIR": str(folder / "uv")}
+    kept = {
+        **os.environ,
+        "PATH": str(bin_folder),
+        "PIPX_HOME": str(folder / "pipx"),
+        "UV_CACHE_DIR": str(folder / "uv"),
+    }
     kept = {name: value for name, value in kept.items() if name not in ("PYTHONPATH", "GOKAIDO_CACHE", "CC")}
     for runner in (["pipx", "run", "--spec", str(wheel)], ["uvx", "--from", str(wheel)]):
         command = [str(bin_folder / runner[0]), *runner[1:], "gokaido", "play", "dojo", "--seed", "1"]
-        done = subprocess.run(command, env=kept, input="1\n" * 500, cwd=folder, capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            command, env=kept, input="1\n" * 500, cwd=folder, capture_output=True, text=True, check=False
+        )
         if done.returncode or "The game is over" not in done.stdout:
             raise Faulty(f"{runner[0]} failed:\n{(done.stdout + done.stderr)[-1500:]}\n")
         say(f"{' '.join(runner[:2])} … gokaido play dojo: played")
@@ -210,9 +219,10 @@ def try_all(dist: Path, folder: Path, wanted: list[str]) -> None:
     fitting = [wheel for wheel in wheels if parse_wheel_filename(wheel.name)[3] & here]
     if len(fitting) != 2:
         raise Faulty(f"{len(fitting)} wheels in {dist} can be installed on this machine, and should be 2")
+    everywhere, own = sorted(fitting, key=lambda wheel: not wheel.name.endswith("-any.whl"))
     found = pythons(wanted)
     for version, python in found.items():
-        for wheel in fitting:
-            if not wheel.name.endswith("-any.whl") or version == max(found, key=lambda v: tuple(map(int, v.split(".")))):
-                try_wheel(wheel, version, python, folder)
-    try_runners(next(wheel for wheel in fitting if not wheel.name.endswith("-any.whl")), folder / "runners")
+        try_wheel(own, version, python, folder)
+    version, python = max(found.items(), key=lambda one: int(one[0].split(".")[1]))
+    try_wheel(everywhere, version, python, folder)
+    try_runners(own, folder / "runners")

@@ -4,6 +4,8 @@
 #   make terminal  play in the terminal: Micro Dojo, or GAME=tokaido ARGS="--lang fr"
 #   make test      set up everything the checks need, and run them all
 #   make test-sb3  Stable-Baselines3's own checks, which need PyTorch: more than a gigabyte
+#   make test-lowest  a part of the tests with the lowest version of everything that may be installed
+#   make release   everything that is published, checked and tried, into dist
 #   make docs      the site, into build/site: guides, rules, reference
 #   make wasm      engine and search of each game for a browser, into src/gokaido/web/static/wasm
 
@@ -19,7 +21,7 @@ VENDOR := src/gokaido/web/static/vendor/LOCK
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play serve terminal test test-sb3 lint tests docs wheel wasm bench clean
+.PHONY: play serve terminal test test-sb3 test-lowest lint tests docs wheel release wasm bench clean
 .DELETE_ON_ERROR:
 
 play: $(VENV)/.serve
@@ -64,6 +66,20 @@ test-sb3: $(VENV)/.test
 	@$(BIN)/python -m pip install --quiet --editable '.[sb3]'
 	$(BIN)/pytest tests/envs/test_conformance.py -k 'stable_baselines or maskable_ppo'
 
+# With the newest versions everything is tested by `make test`.
+LOWEST := build/lowest
+LOWEST_TESTS := tests/test_cli.py tests/test_terminal.py tests/test_released.py tests/test_public_api.py \
+	tests/engine/test_batch.py tests/envs/test_gymnasium.py tests/envs/test_pettingzoo.py tests/envs/test_openspiel.py \
+	tests/lab/test_arena.py tests/web/test_api.py tests/web/test_store.py tests/web/test_push.py tests/web/test_passkeys.py \
+	tests/web/test_pages.py tests/web/test_backups.py tests/web/test_mail.py
+test-lowest:
+	$(PYTHON) -m venv --clear $(LOWEST)
+	@$(LOWEST)/bin/python -m pip install --quiet packaging
+	$(LOWEST)/bin/python scripts/lowest.py > $(LOWEST)/constraints.txt
+	$(LOWEST)/bin/python -m pip install --quiet --constraint $(LOWEST)/constraints.txt --editable '.[web,passkeys,lab,envs]' \
+		pytest hypothesis httpx playwright axe-playwright-python aiosmtpd pyyaml
+	$(LOWEST)/bin/python -m pytest $(LOWEST_TESTS)
+
 lint: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -82,7 +98,7 @@ $(VENV)/.docs: pyproject.toml | $(VENV)/pyvenv.cfg
 	@touch $@
 
 # Rules that were compiled once are shared by all processes of the run, and by the next run.
-tests test-sb3 wheel: export GOKAIDO_CACHE := $(CURDIR)/build/cache
+tests test-sb3 test-lowest wheel: export GOKAIDO_CACHE := $(CURDIR)/build/cache
 
 tests: $(VENV)/.test
 	@$(BIN)/python -m tests.programs
@@ -100,6 +116,11 @@ wheel: $(VENV)/.test
 	cd $(CLEAN) && grep -A 4 'The game is over' match.txt
 	cd $(CLEAN) && PATH= bin/gokaido replay match.json --json > replay.json
 	cd $(CLEAN) && PATH= bin/gokaido sim dojo --games 1000
+
+# Source distribution and wheels for every kind of machine; ARGS=build, check or try does a part of it.
+release: $(VENV)/.test
+	@$(BIN)/python -m pip install --quiet --editable '.[release]'
+	@$(BIN)/python -m scripts.release $(ARGS)
 
 # The first compiler here that makes WebAssembly: clang with lld and wasi-libc, else the one of the ziglang package.
 wasm: $(VENV)/.play

@@ -31,7 +31,13 @@ seen, told = world.reset(seed=1)
 print(world.step(int(told["action_mask"].nonzero()[0][0]))[0].shape)
 api_test(env("duo"), num_cycles=20)
 """
-SPIEL = "import pyspiel, gokaido.envs.openspiel; print(pyspiel.load_game('gokaido_dojo'))"
+SPIEL = """
+import pyspiel
+from gokaido.envs import openspiel
+
+openspiel.register()
+print(pyspiel.load_game("gokaido_dojo").num_players())
+"""
 
 
 def pythons(wanted: list[str]) -> dict[str, str]:

@@ -37,7 +37,7 @@ def brought(source: Path) -> list[dict[str, Any]]:
             found.append(
                 {
                     "type": "library", "bom-ref": purl, "name": name, "version": one["version"], "purl": purl,
-                    "scope": "required", "licenses": [{"license": {"id": one["license"]}}],
+                    "scope": "required", "licenses": [{"license": {"name": one["license"]}}],
                 }
             )  # fmt: skip
     return found

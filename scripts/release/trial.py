@@ -147,13 +147,17 @@ def serve(here: Clean) -> None:
         empty = [asset for asset in sorted(assets) if len(ask(site + asset.replace("&amp;", "&"))) == 0]
         if empty or not any("vendor" in asset or asset.endswith(".js") or ".js?" in asset for asset in assets):
             raise Faulty(f"the lobby has {len(assets)} assets, empty ones {empty}")
-        seats = [{"kind": "person", "name": "Trial", "mine": True}, {"kind": "bot", "level": 3}]
-        opened = json.loads(ask(f"{site}/api/tables", data={"game": "dojo", "seats": seats, "pace": 0}))
-        table = f"{site}/api/tables/{opened['table']}"
-        _bot_answers(table, opened["token"])
+        bot_answers(*opened_table(site))
 
 
-def _bot_answers(table: str, token: str) -> None:
+def opened_table(site: str) -> tuple[str, str]:
+    """A table against a bot: its address, and the token of its person."""
+    seats = [{"kind": "person", "name": "Trial", "mine": True}, {"kind": "bot", "level": 3}]
+    opened = json.loads(ask(f"{site}/api/tables", data={"game": "dojo", "seats": seats, "pace": 0}))
+    return f"{site}/api/tables/{opened['table']}", opened["token"]
+
+
+def bot_answers(table: str, token: str) -> None:
     """Move whenever one may, until the bot has moved too."""
     for _ in range(300):
         view = json.loads(ask(table, token))

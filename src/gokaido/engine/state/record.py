@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..compile.rule import _Names
+from .row_bytes import RowBytes
 
 EVENT_PARTS = 6  # kind, seat, what, amount, source, who may know it
 LUCK_PARTS = 3  # what is decided, how, and which of the names somebody told
@@ -26,6 +27,7 @@ MOST_LUCK = 32  # things told of one action
 EVENT_FIELDS = ("n_events", "events", "n_luck", "luck")  # of matches alone: compiled records go without
 HIDDEN = ("rng", "hush", *EVENT_FIELDS)  # of no interest to people
 Array = npt.NDArray[Any]
+row_bytes = cache(RowBytes)  # of a dtype
 
 
 @dataclass(frozen=True)
@@ -101,6 +103,7 @@ class Record:
     fields: ClassVar[dict[str, Field]] = {}
     _rows: ClassVar[list[str]] = []  # of the fields, those that are lists
     _grids: ClassVar[list[str]] = []  # and those that are lists of lists
+    _untold: ClassVar[list[list[list[int]]]] = []  # events and luck where there are none
     _shown: ClassVar[dict[str, Callable[[Any], Any]]] = {}  # how each field becomes plain data
 
     def __init_subclass__(cls) -> None:
@@ -108,6 +111,7 @@ class Record:
         cls.fields = {**cls.fields, **own}
         cls._rows = [n for n, f in cls.fields.items() if len(f.shape) == 1]
         cls._grids = [n for n, f in cls.fields.items() if len(f.shape) == 2]
+        cls._untold = [[[0] * f.shape[1]] * f.shape[0] for f in (cls.fields["events"], cls.fields["luck"])]
         cls._shown = {n: _plainly(f) for n, f in cls.fields.items() if n not in HIDDEN}
 
     def __init__(self) -> None:
@@ -140,21 +144,23 @@ class Record:
 
     def to_row(self, events: bool = False) -> Array:
         """An array of one record."""
-        array, mine = np.zeros(1, self.dtype(events)), self.__dict__  # zeros in its gaps too: `key` has them
-        array[0] = tuple([mine[name] for name in array.dtype.names or ()])
-        return array
+        dtype = self.dtype(events)
+        return np.frombuffer(row_bytes(dtype).pack(self.__dict__), dtype)
 
     @classmethod
     def from_row(cls, array: Array, i: int = 0) -> Self:
         """The plain state in place `i` of an array."""
-        state = cls()
-        for name in array.dtype.names or ():
-            setattr(state, name, array[name][i].tolist())
+        state = object.__new__(cls)
+        its = state.__dict__
+        if "events" not in (array.dtype.names or ()):
+            events, luck = (list(map(list.copy, lines)) for lines in cls._untold)
+            its.update(n_events=0, events=events, n_luck=0, luck=luck)
+        row_bytes(array.dtype).unpack(array[i].tobytes(), its)
         return state
 
     def key(self) -> bytes:
         """Equal for equal states, whatever was told on the way."""
-        return self.to_row().tobytes()
+        return bytes(row_bytes(self.dtype()).pack(self.__dict__))
 
     def as_data(self) -> dict[str, Any]:
         """The state as plain data by names, without the generator and the events."""

@@ -3,10 +3,12 @@
 from base64 import b64encode
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import sync_playwright
 
 STATIC = Path(__file__).parents[1] / "src" / "gokaido" / "web" / "static"
-SIZES = {"192": (192, 1.0), "512": (512, 1.0), "maskable": (512, 0.8)}  # pixels, and how much of it the drawing fills
+# Pixels, and how much of them the drawing fills: systems cut corners off the one that is maskable.
+SIZES = {"180": (180, 0.8), "192": (192, 1.0), "512": (512, 1.0), "maskable": (512, 0.8)}
 PAGE = """<body style="margin:0;background:{behind}"><img src="data:image/svg+xml;base64,{drawing}"
  style="display:block;width:{part}%;margin:{edge}%"></body>"""
 
@@ -23,6 +25,8 @@ def main() -> None:
             page.set_content(PAGE.format(behind=behind, drawing=drawing, part=fills * 100, edge=edge))
             page.screenshot(path=STATIC / "icons" / f"{name}.png", omit_background=True)
         browser.close()
+    sizes = [(n, n) for n in (16, 32, 48)]
+    Image.open(STATIC / "icons" / "512.png").save(STATIC / "icons" / "favicon.ico", sizes=sizes)
 
 
 if __name__ == "__main__":

@@ -40,6 +40,23 @@ def test_the_app_can_be_installed(server: Served) -> None:
             assert (drawn.headers["content-type"], f"{width}x{width}") == ("image/png", icon["sizes"])
 
 
+def test_icons_and_the_card_are_where_pages_say(server: Served) -> None:
+    with server.client() as anyone:
+        page = anyone.get("/", headers={"accept-language": "fr"}).text
+        icon = anyone.get("/favicon.ico")
+        assert (icon.headers["content-type"], icon.content[:4]) == ("image/x-icon", b"\0\0\1\0")
+        assert '<link rel="icon" href="/favicon.ico"' in page
+        assert '<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,' in page
+        [touch] = re.findall(r'rel="apple-touch-icon" href="([^"]+)"', page)
+        [card] = re.findall(r'property="og:image" content="([^"]+)"', page)
+        assert card.startswith(f"{server.url}/static/")  # an address with its host, or nobody finds it
+        assert "jeux de société" in page.partition('property="og:description"')[2].partition(">")[0]
+        for address, size in ((touch, (180, 180)), (card, (1200, 630))):
+            drawn = anyone.get(address).content
+            assert (int.from_bytes(drawn[16:20]), int.from_bytes(drawn[20:24])) == size
+        assert len(drawn) < 300_000
+
+
 def test_the_service_worker_keeps_nothing_private(server: Served) -> None:
     device = Device(server)
     device.post("/me", name="Clairette")

@@ -9,16 +9,13 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from ..access.visitors import Lang
 from ..http.router import Router
 from ..services import services
-from ..views.page import STATIC, render
+from ..views.page import BLURB, STATIC, render
 
 router = Router()
 ASK_AGAIN = {"cache-control": "no-cache"}
+A_DAY = {"cache-control": "public, max-age=86400"}
 INK, PAPER = "#1b2f50", "#f7f1e4"
 ICONS = (("192", 192, "any"), ("512", 512, "any"), ("maskable", 512, "maskable"))
-BLURB = {
-    "en": "Five board games on the roads of Edo Japan, with friends or good opponents.",
-    "fr": "Cinq jeux de société sur les routes du Japon d’Edo, entre amis ou contre de bons adversaires.",
-}
 
 
 @router.get("/manifest.webmanifest")
@@ -33,6 +30,12 @@ async def manifest(request: Request, lang: Lang) -> Response:
     look = {"display": "standalone", "background_color": PAPER, "theme_color": INK}
     made = {**said, **look, "start_url": "/", "scope": "/", "icons": icons}
     return JSONResponse(made, headers=ASK_AGAIN, media_type="application/manifest+json")
+
+
+@router.get("/favicon.ico")
+async def favicon(request: Request) -> Response:
+    """The icon where browsers and others look for it unasked."""
+    return Response(STATIC.joinpath("icons/favicon.ico").read_bytes(), media_type="image/x-icon", headers=A_DAY)
 
 
 @router.get("/sw.js")

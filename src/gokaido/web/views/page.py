@@ -25,6 +25,10 @@ from ..services import services
 
 _LOOSE = re.compile(" ([?!:;»])")
 _COUNTED = re.compile(r"(?<=\d) (?=[^\W\d_])")  # between a number and what it counts
+BLURB = {
+    "en": "Five board games on the roads of Edo Japan, with friends or good opponents.",
+    "fr": "Cinq jeux de société sur les routes du Japon d’Edo, entre amis ou contre de bons adversaires.",
+}
 SYMBOLS = Markup("<!--symbols-->")  # where the symbols go that a page uses, when it is known which
 MACROS = {"words": "words.html", "chat_words": "chat_lines.html"}  # every template may use them under these names
 STATIC = files("gokaido.web").joinpath("static")
@@ -153,6 +157,8 @@ def page(request: Request, name: str, /, status: int = 200, **context: Any) -> H
         guest=guest,
         csrf=keys.csrf(guest.id),
         here=request.url.path,
+        site=base_url(request),
+        blurb=BLURB[language_of(request)],
         version=services(request).asset_version,
         standing=services(request).settings.standing,
         symbols=SYMBOLS,

@@ -2,14 +2,17 @@
 
 import json
 import platform
+import re
 import struct
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from packaging.tags import parse_tag
 from scripts.lowest import lowest
 from scripts.release import contents
@@ -18,6 +21,7 @@ from scripts.release.contents import check_wheel, complaints, kind_of, machine_o
 from scripts.release.sbom import sbom, write_sums
 from scripts.release.trial import pythons
 
+import gokaido
 from gokaido.bots.frames import bindings
 from gokaido.engine.compile.ahead import TARGETS
 from gokaido.engine.compile.library import library_name
@@ -168,3 +172,12 @@ def test_it_is_tried_with_pythons_that_are_here() -> None:
 def test_every_dependency_has_a_lowest_version_which_can_be_tested() -> None:
     assert "numpy==1.26" in lowest()
     assert len({line.split("==")[0] for line in lowest()}) == len(lowest()) > 20
+
+
+def test_everything_that_names_the_version_names_the_same() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    [latest, *_] = re.findall(r"^## (\d\S*) \(([\d-]+)\)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert project["version"] == gokaido.__version__ == cited["version"] == latest[0]
+    assert latest[1] == str(cited["date-released"])
+    assert (ROOT / "tests" / "released" / gokaido.__version__).is_dir()

@@ -24,7 +24,7 @@ from gokaido.games import CallablePackage
 games = cast(CallablePackage, _package)  # the package itself: `gokaido.games()` lists the games
 _register()
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 __all__ = [
     "Action",
     "BadOption",

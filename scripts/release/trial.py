@@ -203,13 +203,17 @@ def extras(here: Clean, wheel: Path, version: str) -> None:
 
 def try_runners(wheel: Path, folder: Path) -> None:
     """What runs it without installing it first: pipx and uvx."""
-    folder.mkdir(parents=True, exist_ok=True)
-    bin_folder = Path(sys.executable).parent
+    tools, bin_folder = folder / "tools", Path(sys.executable).parent
+    tools.mkdir(parents=True, exist_ok=True)
+    for name in ("realpath", "dirname"):  # what a program that uv wrote calls, and nothing else of the system
+        (tools / name).unlink(missing_ok=True)
+        (tools / name).symlink_to(shutil.which(name) or "/usr/bin/env")
     kept = {
         **os.environ,
-        "PATH": str(bin_folder),
+        "PATH": f"{bin_folder}{os.pathsep}{tools}",
         "PIPX_HOME": str(folder / "pipx"),
         "UV_CACHE_DIR": str(folder / "uv"),
+        "UV_PYTHON": sys.executable,  # it would bring one of its own
     }
     kept = {name: value for name, value in kept.items() if name not in ("PYTHONPATH", "GOKAIDO_CACHE", "CC")}
     for runner in (["pipx", "run", "--spec", str(wheel)], ["uvx", "--from", str(wheel)]):

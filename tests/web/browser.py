@@ -134,11 +134,14 @@ class Visit:
         assert self.wrong == []
 
 
-def play_on(server: Served, id: str, visits: dict[int, Visit], moves: int) -> None:
-    """People, by their seats, play their first moves without looking, which is quicker; their pages show them all."""
+def play_on(server: Served, id: str, visits: dict[int, Visit], moves: int, away: bool = False) -> None:
+    """People, by their seats, play their first moves without looking, which is quicker; their pages show them all, or,
+    if they are away, what came of them."""
     table, tokens = server.services.tables.hot[id], {}
     for seat, visit in visits.items():
         tokens[seat] = visit.page.locator("input[name=csrf]").first.get_attribute("value") or ""
+        if away:
+            visit.page.goto("about:blank")  # drawing is what takes the time
 
     def played() -> bool:
         seat = table.match.actor
@@ -153,5 +156,8 @@ def play_on(server: Served, id: str, visits: dict[int, Visit], moves: int) -> No
         if not table.match.over:
             wait_until(played)
     for visit in visits.values():
+        if away:
+            visit.page.goto(f"{server.url}/t/{id}")
+            visit.wait_for_table()
         shown = "number => Number(document.querySelector('#table').dataset.number) >= number"
         visit.page.wait_for_function(shown, arg=table.number)

@@ -12,7 +12,7 @@ from gokaido.engine.many import redeals
 from gokaido.engine.many.redeals import deal_compiled
 from gokaido.engine.many.trials import trials_of
 from gokaido.engine.match import Match
-from gokaido.engine.outcomes import Decision, InterpretedDeals, dealers
+from gokaido.engine.outcomes import Decision, InterpretedDeals, dealers, observers
 from gokaido.engine.state.record import EVENT_FIELDS
 
 from .test_outcomes import BOXES, every_game
@@ -48,6 +48,28 @@ def test_what_actions_bring_is_the_same(game: Game, monkeypatch: pytest.MonkeyPa
             assert match.legal_data("en") == said
             del dealers[id(game)]
         match.play(chance.choice(match.legal))
+
+
+@every_game
+def test_compiled_rules_hide_the_same(game: Game) -> None:
+    deal_compiled(game)
+    match, chance, hidden = Match(game, seed=7, **BOXES.get(game.key, {})), random.Random(7), 0
+    while not match.over:
+        for viewer in range(-1, match.seats) if chance.random() < 0.2 else ():
+            plain = match.state.copy()
+            game.rules.observe(plain, viewer)
+            quick = dealers[id(game)].observed(match.state, viewer)  # type: ignore[attr-defined]
+            assert vars(quick) == vars(plain)
+            hidden += vars(plain) != vars(match.state)
+        match.play(chance.choice(match.legal))
+    assert hidden
+
+
+def test_a_large_table_is_observed_by_compiled_rules() -> None:
+    for key in ("tokaido", "duo"):
+        deal_compiled(Match(key).game)
+    assert id(Match("tokaido").game) in observers
+    assert id(Match("duo").game) not in observers
 
 
 @every_game

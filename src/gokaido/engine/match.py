@@ -12,7 +12,7 @@ from .errors import BadOption, BadPosition, IllegalAction
 from .follow import follow
 from .game import Game, Points
 from .options import Value, Words
-from .outcomes import Decision
+from .outcomes import Decision, observed
 from .positions import arrange, check_luck, plain_data, stack
 from .registry import game_of
 from .saves import LONGEST_ACTION, THE_TEXT, match_of, read, text_of, write
@@ -188,9 +188,7 @@ class Match:
     def _seen(self, seat: int | None) -> Any:
         """The same with all that was told."""
         self._check_seat(seat)
-        seen = self.state.copy()
-        self.game.rules.observe(seen, -1 if seat is None else seat)
-        return seen
+        return observed(self.game, self.state, -1 if seat is None else seat)
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat (None: a spectator) may know, as plain data."""

@@ -12,12 +12,13 @@ import numpy as np
 
 from ..compile.library import Compiled, compiled
 from ..game import Game
-from ..outcomes import DEALS, SPREAD, dealers
+from ..outcomes import DEALS, SPREAD, dealers, observers
 from ..state.record import Array
 from .trials import Trials, trials_of
 
 ROWS = 300  # worlds in which an action is tried at most
 LONGEST = 8  # actions of a line
+LARGE = 400  # numbers of a record; a smaller one is observed as quickly by rules as they stand
 
 
 @cache
@@ -101,6 +102,18 @@ class Dealer:
         """What a viewer sees, to be dealt with each seed."""
         return CompiledDeals(self, view)
 
+    def observed(self, state: Any, viewer: int) -> Any:
+        """A copy of a state as a viewer (-1: a spectator) knows it."""
+        before, seen = state.to_row().view(np.uint8), state.copy()
+        with self.lock:
+            self.laid_out = None
+            self.frame.shown[:] = before.view(np.int16)
+            self.frame.observe_seen(viewer)
+            after = self.frame.shown.view(np.uint8)[None].copy()
+        for name, (value,) in changed_fields(before, after, self.frame.seen.dtype).items():
+            setattr(seen, name, value)
+        return seen
+
     def _lay_out(self, deals: CompiledDeals) -> None:
         """Have the worlds of a decision there. Call it under the lock."""
         if self.laid_out is not deals:
@@ -133,4 +146,6 @@ def deal_compiled(game: Game) -> None:
         return
     kind = trials_of(game)
     if kind and isinstance(compiled(game, kind), Compiled):
-        dealers[id(game)] = Dealer(game, kind)  # which keeps the game, so its id stays its own
+        dealers[id(game)] = dealer = Dealer(game, kind)  # which keeps the game, so its id stays its own
+        if dealer.frame.width >= LARGE:
+            observers[id(game)] = dealer.observed

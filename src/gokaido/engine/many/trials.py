@@ -47,6 +47,12 @@ def trials_of(of: Game) -> type[Trials] | None:
     return type("Trials", (Trials,), {"rules": {"first": amounts[0], "second": amounts[-1]}, "__module__": __name__})
 
 
+@brief
+def observe_seen(f: Trials, viewer: int) -> None:
+    """Hide in `seen` what a viewer (-1: a spectator) may not know."""
+    game.observe(f.seen[0], viewer)
+
+
 # ------------------------------------------------------------------ worlds
 
 

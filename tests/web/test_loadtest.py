@@ -1,5 +1,6 @@
 """The load test plays real games over HTTP, alone and beside attackers."""
 
+import asyncio
 import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -9,6 +10,7 @@ from typer.testing import CliRunner
 from gokaido.cli import app
 from gokaido.web.loadtest import HostileRun, Run, report
 from gokaido.web.loadtest.attacks import ATTACKS
+from gokaido.web.loadtest.run import LoadTable
 
 from .served import Process, Served, on_a_loop
 
@@ -20,6 +22,26 @@ def test_programs_play_at_every_table_and_each_move_reaches_the_others(server: S
     assert len(found.delays) >= found.moves, "at least the other player hears of each move"
     assert found.server > 0
     assert {"p50_ms", "p99_ms", "moves_per_second"} <= found.as_data().keys()
+
+
+def test_a_table_is_played_when_all_who_look_on_have_been_shown_it() -> None:
+    """Else the first picture of a slow reader would count as a move that was late by all the time before."""
+
+    async def check() -> None:
+        run = Run("http://127.0.0.1:1", "dojo", tables=1, streams=3, seconds=1, rate=1, pages=1)
+        run.server.connect = lambda ear, own: asyncio.sleep(0, ear)  # type: ignore[method-assign, assignment]
+        table = LoadTable(run, {"table": "x", "tokens": ["a", "b"], "watch": {"token": "c"}}, 1, 1, None)
+        listening = asyncio.create_task(table.listen())
+        while len(table.ears) < 3:
+            await asyncio.sleep(0)
+        event = b'0-0\ndata: {"legal": [], "over": false}'
+        for k in range(3):
+            await asyncio.sleep(0.05)  # it looks again and again
+            assert not listening.done()
+            table.ears[k].hear(0, event)
+        await listening
+
+    on_a_loop(check())
 
 
 def test_honest_players_lose_nothing_beside_attackers(tmp_path: Path) -> None:

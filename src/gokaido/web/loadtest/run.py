@@ -16,7 +16,7 @@ import orjson
 from gokaido.engine.errors import GokaidoError
 from gokaido.engine.registry import game_of
 
-from .lines import Ear, LoadConnection, PageEar, Server
+from .lines import PATIENCE, Ear, LoadConnection, PageEar, Server
 
 MOST_TABLES, MOST_STREAMS, MOST_SECONDS = 1000, 20_000, 300
 READERS = (("desk", "en"), ("tall", "fr"), ("desk", "fr"), ("tall", "en"), ("desk", "en"))  # of pages: 60 to 40
@@ -90,15 +90,22 @@ class LoadTable:
         self.wanted += [(page, "", None) if k < pages else (api, watch, None) for k in range(watchers)]
         self.reader = run.random.randrange(len(READERS))  # the form and language of the first page
         self.ears: dict[int, Any] = {}
+        self.shown: set[int] = set()  # streams that have told something
         self.reopening: set[asyncio.Task[None]] = set()
         self.leaving = False
 
     async def listen(self) -> None:
-        """Open every stream, not more at one go than a server lets wait at its door."""
+        """Open every stream, not more at one go than a server lets wait at its door, until each has shown the table.
+
+        A move is not late for who had not been shown anything yet.
+        """
         for k, (_, _, seat) in enumerate(self.wanted):
-            await self._open(k, self._hearer(seat))
+            await self._open(k, self._hearer(seat, k))
             while k % AT_ONCE == AT_ONCE - 1 and any(ear.asked and not ear.refusal for ear in self.ears.values()):
                 await asyncio.sleep(0.01)
+        until = time.monotonic() + PATIENCE
+        while len(self.shown) < len(self.wanted) and not self.run.refusal and time.monotonic() < until:
+            await asyncio.sleep(0.02)
 
     async def _open(self, k: int, hear: Callable[[int, bytes], None]) -> None:
         path, token, _ = self.wanted[k]
@@ -132,12 +139,13 @@ class LoadTable:
         except OSError:
             self._ended(k, hear, "")
 
-    def _hearer(self, seat: int | None) -> Callable[[int, bytes], None]:
+    def _hearer(self, seat: int | None, stream: int) -> Callable[[int, bytes], None]:
         last = 0
 
         def hear(number: int, event: bytes) -> None:
             """An update that shows several moves has brought each of them."""
             nonlocal last
+            self.shown.add(stream)
             now = time.monotonic()
             for k in range(last + 1, number + 1):
                 when, mover = self.sent.get(k, (0.0, seat))

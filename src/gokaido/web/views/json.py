@@ -28,7 +28,7 @@ def view_json(moment: Table, seat: int | None, lang: str, read: Heard = NOTHING)
         return made
     now = Read.all_of(moment, seat, lang)
     known = read.log.before(now, moment)
-    opening = len(opening_rows(moment, seat, lang)) if known else 0
+    opening = _opening(moment, seat, lang) if known else 0
     own = {
         **own_data(moment, seat, lang),
         "log_from": known + opening,
@@ -38,6 +38,15 @@ def view_json(moment: Table, seat: int | None, lang: str, read: Heard = NOTHING)
     text = orjson.dumps(own)[:-1] + b"," + _public(moment, lang)[1:]  # a copy: what `dumps` returns holds a whole page
     heard = Heard(now, max(read.chat, moment.last_chat))
     return moment.keep(key, (text, heard), len(text) + 500)
+
+
+def _opening(moment: Table, seat: int | None, lang: str) -> int:
+    """How many lines the deal has in the log: found once, it stays so."""
+    key = ("opening", seat, lang)
+    if key not in moment.lasting:
+        moment.lasting[key] = len(opening_rows(moment, seat, lang))
+    count: int = moment.lasting[key]
+    return count
 
 
 def _public(moment: Table, lang: str) -> bytes:

@@ -40,8 +40,7 @@ class LogRow:
         return [] if self.back else list(_entries(self.deeds, self.gains))
 
 
-@dataclass(frozen=True)
-class Deed:
+class Deed(NamedTuple):
     """A sentence of the log, and whose it is."""
 
     seat: int
@@ -111,7 +110,7 @@ def _deeds(match: Match, move: int, actor: int, told: Sequence[str], sides: int)
     """The sentences of a move with those they are about. What a piece of nobody does, its mover does."""
     begins, forced = match.forced_from[move], match.forced_history[move]
     for k, (event, text) in enumerate(zip(match.history[move], told)):
-        alone = sum(begin <= k for begin in begins)
+        alone = sum(begin <= k for begin in begins) if begins else 0
         mover = forced[alone - 1].seat if alone else actor
         whose = event.seat if event.seat < sides else mover
         if text:

@@ -114,7 +114,7 @@ def _ahead() -> str:
 @pytest.fixture
 def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A source tree with one file that a build made; git knows three others."""
-    monkeypatch.setattr(contents, "git", lambda *_: "\n".join(TRACKED))
+    monkeypatch.setattr(contents, "files", lambda *_: set(TRACKED))
     made = tmp_path / "src/gokaido/web/static/vendor/htmx.min.js"
     made.parent.mkdir(parents=True)
     made.touch()

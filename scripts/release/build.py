@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tarfile
 import time
+from functools import cache
 from pathlib import Path
 
 from gokaido.engine.compile.ahead import TARGETS
@@ -30,6 +31,17 @@ def git(*words: str) -> str:
     return subprocess.run(["git", *words], cwd=ROOT, check=True, capture_output=True, text=True).stdout
 
 
+@cache
+def commit() -> str:
+    """What is released: the last commit when it was first asked for, whatever is committed meanwhile."""
+    return git("rev-parse", "HEAD").strip()
+
+
+def files(*folders: str) -> set[str]:
+    """The files of the commit, or of some folders of it."""
+    return set(git("ls-tree", "-r", "--name-only", commit(), *folders).splitlines())
+
+
 def changed() -> bool:
     """Is there anything that is not committed?"""
     return bool(git("status", "--porcelain").strip())
@@ -37,7 +49,7 @@ def changed() -> bool:
 
 def epoch() -> int:
     """When the last commit was made: the time of every file that is packed."""
-    return int(git("log", "-1", "--format=%ct"))
+    return int(git("log", "-1", "--format=%ct", commit()))
 
 
 def export(folder: Path) -> None:
@@ -45,7 +57,7 @@ def export(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     archive = folder.with_suffix(".tar")
-    git("archive", "--output", str(archive), "HEAD")
+    git("archive", "--output", str(archive), commit())
     with tarfile.open(archive) as packed:
         packed.extractall(folder, filter="data")
     archive.unlink()
@@ -68,7 +80,7 @@ def run(command: list[str], source: Path, **more: str) -> None:
 
 def build(source: Path, out: Path) -> list[Path]:
     """Everything in a folder, built in a source tree of its own."""
-    say(f"the last commit, {git('log', '-1', '--format=%h %s').strip()}, in {source.relative_to(ROOT)}")
+    say(f"the last commit, {git('log', '-1', '--format=%h %s', commit()).strip()}, in {source.relative_to(ROOT)}")
     export(source)
     say("scripts and typefaces of the pages")
     run([sys.executable, "build_assets.py"], source)

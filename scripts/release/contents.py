@@ -11,7 +11,7 @@ from pathlib import Path
 from gokaido.bots.frames import bindings
 from gokaido.engine.compile.ahead import TARGETS
 
-from .build import KINDS, Faulty, git, say
+from .build import KINDS, Faulty, files, say
 
 LARGEST = 12 * 1024 * 1024
 BUILT = "gokaido/engine/compile/built/"
@@ -73,7 +73,7 @@ def made_files(source: Path) -> set[str]:
 
 def check_wheel(wheel: Path, kind: str, source: Path) -> None:
     """Raise Faulty unless it holds just what it should."""
-    tracked = set(git("ls-files", "src/gokaido", "docs/rules").splitlines())
+    tracked = files("src/gokaido", "docs/rules")
     packed = {file.removeprefix("src/") for file in tracked | made_files(source) if file.startswith("src/")}
     packed |= {file.replace("docs/rules/", "gokaido/web/rules_text/") for file in tracked if file.endswith(".md")}
     with zipfile.ZipFile(wheel) as archive:
@@ -97,8 +97,8 @@ def check_sdist(sdist: Path, source: Path) -> None:
     """Raise Faulty unless it holds just what the commit has and a build without Node needs."""
     with tarfile.open(sdist) as archive:
         names = {member.name.partition("/")[2] for member in archive if member.isfile()}
-    left_out = {file for file in git("ls-files").splitlines() if file not in names}
-    packed = (set(git("ls-files").splitlines()) - left_out) | made_files(source) | {"PKG-INFO"}
+    left_out = files() - names
+    packed = (files() - left_out) | made_files(source) | {"PKG-INFO"}
     _compare(sdist.name, names, packed)
     needed = [file for file in left_out if file.startswith(("src/", "tests/", "docs/", "scripts/", "examples/"))]
     if needed:
@@ -122,10 +122,10 @@ def kind_of(file: Path) -> str:
 
 def check(dist: Path, source: Path) -> None:
     """Look at all of them. Raises Faulty."""
-    files = sorted(file for file in dist.iterdir() if file.name.endswith((".whl", ".tar.gz")))
-    if sorted(map(kind_of, files)) != sorted(KINDS):
-        raise Faulty(f"{dist} has {', '.join(sorted(map(kind_of, files))) or 'nothing'}")
-    for file in files:
+    built = sorted(file for file in dist.iterdir() if file.name.endswith((".whl", ".tar.gz")))
+    if sorted(map(kind_of, built)) != sorted(KINDS):
+        raise Faulty(f"{dist} has {', '.join(sorted(map(kind_of, built))) or 'nothing'}")
+    for file in built:
         if file.stat().st_size > LARGEST:
             raise Faulty(f"{file.name} has {file.stat().st_size / 2**20:.1f} MB")
         if kind_of(file) == "sdist":
@@ -133,7 +133,7 @@ def check(dist: Path, source: Path) -> None:
         else:
             check_wheel(file, kind_of(file), source)
         say(f"{file.name}: {file.stat().st_size / 2**20:.1f} MB, contents as they should be")
-    twine = [sys.executable, "-m", "twine", "check", "--strict", *map(str, files)]
+    twine = [sys.executable, "-m", "twine", "check", "--strict", *map(str, built)]
     done = subprocess.run(twine, capture_output=True, text=True, check=False)
     if done.returncode:
         raise Faulty(f"twine complains: {done.stdout}{done.stderr}")

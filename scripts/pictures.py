@@ -3,9 +3,8 @@
     python scripts/pictures.py                    # all of them, into docs/images
     python scripts/pictures.py duo card           # some
 
-A bot of level 3 plays for the person at the table, against others; one frame for
-every move or for some. `gokaido[render]` and
-Chromium are needed. The icons are drawn by scripts/icons.py.
+A bot of level 3 plays for the person at the table, against others; one frame for every move, or for some of them.
+`gokaido[render]` and Chromium are needed. The icons are drawn by scripts/icons.py.
 """
 
 import io
@@ -70,7 +69,11 @@ def move(server: Served, visit: Visit, id: str) -> bool:
     if table.match.actor == 0:
         chosen = gokaido.bot(table.match.game, level=3).choose(table.match.view_state(0), seed=table.number)
         token = visit.page.locator("input[name=csrf]").first.get_attribute("value") or ""
-        form = {"csrf": token, "action": str(chosen.action), "number": str(table.number + 1)}
+        form: dict[str, str | float | bool] = {
+            "csrf": token,
+            "action": str(chosen.action),
+            "number": str(table.number + 1),
+        }
         visit.context.request.post(f"{server.url}/t/{id}/move", form=form, max_redirects=0)
     return True
 

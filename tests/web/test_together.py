@@ -67,6 +67,7 @@ def test_two_people_and_a_spectator_play_a_whole_game(browser: Browser, server: 
     sheets = []
     for visit in (host, friend, watcher):
         visit.page.wait_for_selector("#table.over")
+        assert len(chat_of(visit)) == 1, "what was said stays, and is there once"
         sheets.append(visit.page.locator(".sheet-of-scores tr td:last-child").all_inner_texts())
     assert sheets[0] == sheets[1] == sheets[2]
     assert sorted(map(int, sheets[0])) == sorted(match.scores)
@@ -157,7 +158,10 @@ def test_what_is_said_is_shown_once_and_stays_to_the_end(browser: Browser, serve
     friend.page.wait_for_selector("#chat-2", state="attached")
     move(host, friend)
     say(host, "again?")
-    play_on(server, id, {0: host, 1: friend}, 1000)
+    play_on(server, id, {0: host, 1: friend}, 8)
+    for visit in (host, friend):
+        assert [line.rpartition(" ")[2] for line in chat_of(visit)] == said
+    play_on(server, id, {0: host, 1: friend}, 1000, away=True)
     assert server.services.tables.hot[id].match.over
     for visit in (host, friend):
         visit.page.wait_for_selector("#table.over")

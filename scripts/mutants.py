@@ -102,10 +102,17 @@ def try_group(group: str, chosen: argparse.Namespace, done: dict[str, Any], end:
             chosen.kept.write_text(json.dumps(done, indent=1), "utf-8")
 
 
+def group_named(name: str) -> str:
+    """A group that there is (older Pythons compare a whole list with `choices`)."""
+    if name not in GROUPS:
+        raise argparse.ArgumentTypeError(f"there is no {name}: choose from {', '.join(GROUPS)}")
+    return name
+
+
 def main() -> None:
     """Try what is asked for, and say what was noticed."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("groups", nargs="*", default=list(GROUPS), choices=list(GROUPS))
+    parser.add_argument("groups", nargs="*", default=list(GROUPS), type=group_named, help=", ".join(GROUPS))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sample", type=int, default=60, help="how many of each group")
     parser.add_argument("--minutes", type=float, default=24 * 60)

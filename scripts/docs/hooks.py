@@ -1,12 +1,17 @@
 """What MkDocs asks for while it builds the site: pages that are made, links, typefaces and colours."""
 
 import posixpath
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import env_names
+import house
 import links
+import notebooks
 import reference
+import rule_pictures
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
@@ -16,6 +21,8 @@ from gokaido.art.scenery.vignettes import dawn
 from gokaido.art.svg.frame import picture
 
 ROOT = Path(__file__).parents[2]
+IMAGE = re.compile(r'<img [^>]*src="([^"]+\.svg)"[^>]*>')
+SMALL = 60_000  # letters of a drawing
 STATIC = ROOT / "src" / "gokaido" / "web" / "static"
 
 
@@ -30,7 +37,7 @@ def made_pages() -> dict[str, str]:
     """The pages that are no files in docs/, as Markdown, by their address."""
     sources = [str(path.relative_to(ROOT)) for path in sorted((ROOT / "docs").rglob("*.md"))]
     others = {page: links.shown(path) for path, page in links.others(sources).items()}
-    return others | reference.pages()
+    return others | reference.pages() | notebooks.pages() | {"envs/names.md": env_names.page()}
 
 
 def _written_out(nav: Any, made: dict[str, str]) -> Any:
@@ -65,7 +72,15 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         files.append(File.generated(config, page, content=text))
     for name, content in looks().items():
         files.append(File.generated(config, f"assets/{name}", content=content))
+    for name, drawn in drawings().items():
+        files.append(File.generated(config, name, content=drawn))
     return files
+
+
+@cache
+def drawings() -> dict[str, str]:
+    """The pictures that are drawn for the site, by their addresses."""
+    return house.pictures() | dict(rule_pictures.pictures())
 
 
 def looks() -> dict[str, str | bytes]:
@@ -91,10 +106,41 @@ def _palette() -> str:
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Links that lead out of docs/ lead to pages of the site."""
-    source = f"docs/{page.file.src_uri}"
-    return links.on_site(markdown, source) if page.file.generated_by is None else markdown
+    source = page.file.src_uri
+    if source.startswith("rules/"):
+        markdown = markdown.replace("\n\n", f"\n\n{_other_language(source)}\n\n", 1)
+    if source == "studies/README.md":
+        markdown += _studies()
+    return links.on_site(markdown, f"docs/{source}") if page.file.generated_by is None else markdown
+
+
+def _studies() -> str:
+    """The list of the studies that there are, with what each found."""
+    lines = []
+    for file in sorted((ROOT / "docs" / "studies").rglob("*.md")):
+        title, _, rest = file.read_text("utf-8").partition("\n")
+        if file.name != "README.md":
+            first = " ".join(rest.strip().partition("\n\n")[0].split())
+            link = file.relative_to(ROOT / "docs" / "studies").as_posix()
+            lines.append(f"- **[{title.lstrip('# ')}]({link})** {'' if '](' in first else first}".rstrip())
+    return "\n## What was found\n\n" + "\n".join(lines) + "\n" if lines else ""
+
+
+def _other_language(source: str) -> str:
+    """A line that leads from the rules in one language to the other."""
+    name = posixpath.basename(source)
+    if "/fr/" in source:
+        return f"[English](../{name}){{: .other lang=en hreflang=en }}"
+    return f"[Français](fr/{name}){{: .other lang=fr hreflang=fr }}"
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """A page in French says so to browsers and readers."""
+    """Small drawings stand in the page itself, with its typefaces; a page in French says so to browsers and readers."""
+
+    def placed(image: re.Match[str]) -> str:
+        source = posixpath.normpath(posixpath.join(posixpath.dirname(page.file.url), image[1]))
+        drawn = drawings().get(source, "")
+        return drawn if 0 < len(drawn) < SMALL else image[0]
+
+    html = IMAGE.sub(placed, html)
     return f'<div lang="fr">{html}</div>' if "/fr/" in page.file.src_uri else html

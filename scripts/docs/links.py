@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "CODE_OF_CONDUCT.md")
 LANGUAGES = {".py": "python", ".js": "js", ".json": "json", ".toml": "toml", ".yaml": "yaml", ".cff": "yaml"}
-FENCED = re.compile(r"^(```.*?^```)$", re.DOTALL | re.MULTILINE)
+CODE = re.compile(r"(^```.*?^```$|`[^`\n]+`)", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"(\]\()([^)\s]+)((?: \"[^\"]*\")?\))")
 FOREIGN = ("http:", "https:", "mailto:", "#", "<")
 
@@ -39,8 +39,8 @@ def target(link: str, source: str) -> str:
 
 
 def links(text: str) -> Iterator[str]:
-    """The links of a document to other files, outside of its blocks of code."""
-    for part in FENCED.split(text)[::2]:
+    """The links of a document to other files, outside of its code."""
+    for part in CODE.split(text)[::2]:
         yield from (link for _, link, _ in LINK.findall(part) if not link.startswith(FOREIGN))
 
 
@@ -55,7 +55,7 @@ def on_site(text: str, source: str) -> str:
         there = posixpath.relpath(page_of(target(link, source)), here)
         return f"{before}{there}{link[len(link.partition('#')[0]) :]}{after}"
 
-    parts = FENCED.split(text)
+    parts = CODE.split(text)
     parts[::2] = [LINK.sub(changed, part) for part in parts[::2]]
     return "".join(parts)
 

@@ -35,6 +35,7 @@ def test_the_page_shows_the_rules_of_its_language(server: Served, box: str, lang
     with server.client() as client:
         text = client.get(f"/rules/{box}", headers={"accept-language": lang}).text
     assert str(rules_text(box, lang)) in text
+    assert "pictures/" not in text  # those are of the site; a table has its own
     assert ".md" not in re.sub(r"<code>.*?</code>", "", text)
     for other in BOXES:
         assert f'href="/rules/{other}"' in text

@@ -19,6 +19,7 @@ from ..views.page import page
 
 router = Router()
 _LINK = re.compile(r'href="(\w+)\.md"')  # from one document to another
+_PICTURE = re.compile(r"<p><img [^>]*></p>\n")  # of the site alone: here there is a table to look at
 CHECKOUT = Path(__file__).parents[4] / "docs" / "rules"
 
 
@@ -31,7 +32,7 @@ def rules_text(box: str, lang: str) -> Markup | None:
             source = folder.joinpath(*name)
             if source.is_file():
                 made = MarkdownIt("commonmark", {"html": False}).enable("table").render(source.read_text("utf-8"))
-                return Markup(_LINK.sub(r'href="/rules/\1"', made))
+                return Markup(_PICTURE.sub("", _LINK.sub(r'href="/rules/\1"', made)))
     return None
 
 

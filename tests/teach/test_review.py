@@ -13,7 +13,7 @@ from gokaido.engine.errors import BadOption
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of
 from gokaido.teach.grades import GRADES, accuracy_of, grade_of
-from gokaido.teach.review import Review, judge_decision, review
+from gokaido.teach.review import DecisionPoint, Review, look_at, review
 from gokaido.teach.review_chart import described, review_svg, slips
 from gokaido.testing.walks import dealt
 
@@ -101,7 +101,10 @@ def test_what_was_judged_came_from_the_view_alone() -> None:
     hidden = dealt(at.game, at.state, at.state.actor, 3)
     twin = at.copy()
     twin.state = hidden
-    assert judge_decision(judge, seen, action, 7) == judge_decision(judge, twin.view_state(at.actor), action, 7)
+    looks = [
+        look_at(judge, DecisionPoint(5, seen.actor, known, 7, action)) for known in (seen, twin.view_state(at.actor))
+    ]
+    assert looks[0] == looks[1]
 
 
 @pytest.mark.parametrize("key", ["tokaido", "duo", "dojo"])

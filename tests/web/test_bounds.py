@@ -205,6 +205,6 @@ def refused_routes(caplog: pytest.LogCaptureFixture, log: str) -> set[str]:
 
 def test_a_page_asks_the_disk_for_no_template_that_it_knows(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each question gives the processor away, to be had back after whoever thinks or draws."""
-    before = render("hint.html", "en", hint=Hint("rest", 1, [], None))
+    before = render("hint.html", "en", think=None, hint=Hint("rest", 1, [], 0.5))
     monkeypatch.setattr("os.path.getmtime", lambda path: pytest.fail(f"{path} was looked for"))
-    assert render("hint.html", "en", hint=Hint("rest", 1, [], None)) == before
+    assert render("hint.html", "en", think=None, hint=Hint("rest", 1, [], 0.5)) == before

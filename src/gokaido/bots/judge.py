@@ -45,6 +45,11 @@ class Judge:
         self.budget = Budget(simulations=max(simulations // SLOW, 1) if slow else simulations)
         self.guided = None if weights is None else GuidedSearch(game, weights, self.budget)
 
+    @property
+    def times(self) -> int:
+        """The simulations of one look, here."""
+        return self.budget.simulations or 1
+
     def best(self, observation: Any, seed: int) -> int:
         """The action that a search from here would play."""
         return self.candidates(observation, seed)[0]
@@ -56,7 +61,7 @@ class Judge:
 
     def outlook(self, observation: Any, action: int, seed: int) -> Outlook:
         """What all sides may expect once the seat to act has played an action: the mean over as many simulations."""
-        times, seed = self.budget.simulations or 1, derived_seed(seed)
+        times, seed = self.times, derived_seed(seed)
         if self.guided is not None:
             tree: Tree = self.guided.tree(observation, self.budget, seed)
             Growth(tree, "think")  # which gives it a root

@@ -19,6 +19,7 @@ keeping     how long matches are kept, likewise
 admin_lists matches and people as whoever runs the server lists them, likewise
 owned       all that is somebody's, to be taken along or deleted, likewise
 standings   ratings, results and pages of people, likewise
+reviews     reviews of matches, likewise
 location    where the database is
 moves       the short way to write one move
 postgres    connections that do not wait for ever
@@ -31,6 +32,7 @@ from .claim import FAMILY, InUse, claimed
 from .errors import Lost, Taken
 from .health import Health
 from .location import data_folder, database_url
+from .reviews import StoredReview
 from .standings import PublicPage, StoredRating, StoredResult
 from .store import Store
 from .stored import (
@@ -85,6 +87,7 @@ __all__ = [
     "StoredRating",
     "StoredReport",
     "StoredResult",
+    "StoredReview",
     "StoredSeat",
     "StoredTurn",
     "Subscription",

@@ -13,6 +13,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -353,6 +354,18 @@ bans = Table(
     Column("until", DateTime),  # none: for ever
     Column("reason", Text, nullable=False),
     Column("made", DateTime, nullable=False),
+)
+
+# Reviews that were made, by what their matches are, or are being made by one process for all.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("owner", String(64), nullable=False),  # for whom it is being made; empty when it is made
+    Column("done", Integer, nullable=False),  # moves that were looked at
+    Column("heard", DateTime, nullable=False),  # when its process was heard of, or when somebody read it last
+    Column("looks", LargeBinary),  # none: it is being made
+    Index("ix_reviews_heard", "heard"),
 )
 
 # Matches that were changed by who serves none of them: running servers read these again.

@@ -30,6 +30,7 @@ from .passkeys import Passkeys
 from .peace import Peace
 from .profiles import Profiles
 from .reports import Reports
+from .reviews import KeptReviews
 from .schema import chat, matches, moves, now, seats, undo_answers, undo_requests
 from .seats import add_person
 from .seeks import Seeks
@@ -43,7 +44,8 @@ MIGRATING = 0x60CA1D0  # the advisory lock of PostgreSQL under which one process
 
 
 class Store(
-    Times, Lists, Profiles, Turns, Mails, Passkeys, Peace, Seeks, PeopleStandings, Reports, Owned, AdminLists
+    Times, Lists, Profiles, Turns, Mails, Passkeys, Peace, Seeks, PeopleStandings, Reports, Owned, AdminLists,
+    KeptReviews,
 ):  # fmt: skip
     """A database of matches. `now` says what time it is: tests turn it."""
 

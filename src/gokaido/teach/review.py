@@ -13,7 +13,7 @@ cards, what others had hidden. Where all was certain and the two looks differ al
 import os
 import random
 from collections import Counter
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -72,6 +72,30 @@ class ReviewedPlayer:
 
 
 @dataclass(frozen=True)
+class DecisionPoint:
+    """A decision as the player saw it who took it."""
+
+    move: int  # how many actions were played before
+    seat: int
+    seen: Any  # what that player knew, and nothing else
+    seed: int
+    played: int | None = None  # None: the last position of a match that goes on
+    came: Any = None  # what whoever acted next saw then
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a search found at a moment: its own choice, and what every side may expect after that and after the other.
+
+    A browser can look as well as this process (web/static/wasm): the numbers are the same.
+    """
+
+    best: int
+    outlook: Outlook
+    played: Outlook | None  # None: nothing was played
+
+
+@dataclass(frozen=True)
 class Review:
     """A match, decision by decision."""
 
@@ -101,66 +125,91 @@ def review(
     """Review a match, or the one in a saved file. The same match, simulations and seed give the same review."""
     if not isinstance(match, Match):
         match = Match.load(match)
-    steps = reviewing(match, simulations, seed)
+    steps = looking(match, simulations, seed)
     while True:
         try:
             progress(next(steps), len(match.actions))
         except StopIteration as end:
-            found: Review = end.value
-            return found
+            return review_of(match, end.value, Judge(match.game, simulations).times, seed)
 
 
-def reviewing(match: Match, simulations: int = SIMULATIONS, seed: int = 1) -> Generator[int, None, Review]:
-    """The same in small steps, for who has other work in between: yields how many moves were looked at."""
+def looking(match: Match, simulations: int = SIMULATIONS, seed: int = 1) -> Generator[int, None, list[Look]]:
+    """Look at every moment, in small steps for who has other work in between: yields how many moves were looked at."""
     if not 1 <= simulations <= MOST:
         raise BadOption("review_simulations", most=MOST, given=simulations)
-    judge, decisions, at = Judge(match.game, simulations), list[ReviewedDecision](), match.at(0)
+    judge, looks = Judge(match.game, simulations), list[Look]()
+    for moment in moments_of(match, seed):
+        yield moment.move
+        looks.append(look_at(judge, moment))
+    if match.over:
+        yield len(match.actions)
+    return looks
+
+
+def moments_of(match: Match, seed: int = 1) -> Iterator[DecisionPoint]:
+    """Every decision that had a choice, in order; of a match that goes on also the one that it waits for."""
+    at = match.at(0)
+    came = at.view_state(at.actor)
     for move, action in enumerate(match.actions):
-        yield move
-        seat, seen, choices = int(at.state.actor), at.view_state(at.state.actor), len(at.legal)
+        seat, seen, choices = int(at.state.actor), came, len(at.legal)
         at.play_with(action, match.luck.get(move, {}))
+        came = at.view_state(at.actor)
         if choices > 1:
-            looks = seed_of(seed, move)
-            certain = _is_certain(match.game, seen, action, at, looks)
-            decisions.append(_reviewed(move, seat, *judge_decision(judge, seen, action, looks), certain))
-    yield len(match.actions)
+            yield DecisionPoint(move, seat, seen, seed_of(seed, move), action, came)
+    if not match.over:
+        yield DecisionPoint(len(match.actions), int(at.state.actor), came, seed_of(seed, len(match.actions)))
+
+
+def look_at(judge: Judge, moment: DecisionPoint) -> Look:
+    """Look for the best action at a moment, and what it and the one that was played are worth."""
+    seen, seed, played = moment.seen, moment.seed, moment.played
+    best = judge.best(seen, seed)
+    outlook = judge.outlook(seen, best, seed)
+    mine = outlook if best == played else None if played is None else judge.outlook(seen, played, seed)
+    return Look(best, outlook, mine)
+
+
+def review_of(
+    match: Match,
+    looks: Sequence[Look],
+    simulations: int = SIMULATIONS,
+    seed: int = 1,
+    moments: Iterable[DecisionPoint] | None = None,
+) -> Review:
+    """The review that looks at all moments of a match make, wherever they were made."""
+    pairs = zip(moments_of(match, seed) if moments is None else moments, looks, strict=True)
+    decisions = [_reviewed(match.game, moment, look) for moment, look in pairs if moment.played is not None]
     curve = [(d.move, d.best.outlook.chances) for d in decisions]
-    curve.append((len(match.actions), _result(match, judge, seed)))
+    curve.append((len(match.actions), _result(match) if match.over else looks[-1].outlook.chances))
     return Review(
-        match.game.key, judge.budget.simulations or 1, seed,
-        {lang: tuple(match.names(lang)) for lang in LANGUAGES}, len(match.actions), match.over, tuple(decisions),
-        tuple(curve), _players(decisions, curve), _turning(decisions),
+        match.game.key, simulations, seed, {lang: tuple(match.names(lang)) for lang in LANGUAGES},
+        len(match.actions), match.over, tuple(decisions), tuple(curve), _players(decisions, curve), _turning(decisions),
     )  # fmt: skip
-
-
-def judge_decision(judge: Judge, seen: Any, played: int, seed: int) -> tuple[ReviewedAction, ReviewedAction]:
-    """What was played and what was best, from what the seat to act knows. The two are one where nothing was better."""
-    seat, best = int(seen.actor), judge.best(seen, seed)
-    mine = _option(judge, seen, played, seed)
-    if best == played:
-        return mine, mine
-    other = _option(judge, seen, best, seed)
-    return mine, other if other.outlook.chances[seat] > mine.outlook.chances[seat] else mine
 
 
 def best_actions(judge: Judge, seen: Any, seed: int, most: int, besides: Sequence[int] = ()) -> list[ReviewedAction]:
     """The best actions from what the seat to act knows, and some others besides, the best first."""
-    actions = judge.candidates(seen, seed)[:most]
-    options = [_option(judge, seen, a, seed) for a in dict.fromkeys([*actions, *besides])]
+    actions = dict.fromkeys([*judge.candidates(seen, seed)[:most], *besides])
+    options = [_option(judge.game, seen, action, judge.outlook(seen, action, seed)) for action in actions]
     return sorted(options, key=lambda o: -o.outlook.chances[int(seen.actor)])
 
 
-def _option(judge: Judge, seen: Any, action: int, seed: int) -> ReviewedAction:
-    text = judge.game.text
-    words = {lang: text.describe(seen, action, lang).title for lang in LANGUAGES}
-    return ReviewedAction(action, text.notation(seen, action), words, judge.outlook(seen, action, seed))
+def _option(game: Game, seen: Any, action: int, outlook: Outlook) -> ReviewedAction:
+    words = {lang: game.text.describe(seen, action, lang).title for lang in LANGUAGES}
+    return ReviewedAction(action, game.text.notation(seen, action), words, outlook)
 
 
-def _reviewed(move: int, seat: int, played: ReviewedAction, best: ReviewedAction, certain: bool) -> ReviewedDecision:
-    before, after = best.outlook, played.outlook
-    loss = before.chances[seat] - after.chances[seat]
-    points = before.points[seat] - after.points[seat]
-    return ReviewedDecision(move, seat, played, best, loss, points, grade_of(loss).key, certain)
+def _reviewed(game: Game, moment: DecisionPoint, look: Look) -> ReviewedDecision:
+    """A decision by what a look found; what was played and what was best are one where nothing was better."""
+    assert moment.played is not None
+    assert look.played is not None
+    seat, before, after = moment.seat, look.outlook, look.played
+    mine = best = _option(game, moment.seen, moment.played, after)
+    if before.chances[seat] > after.chances[seat]:
+        best = _option(game, moment.seen, look.best, before)
+    loss = best.outlook.chances[seat] - after.chances[seat]
+    points = best.outlook.points[seat] - after.points[seat]
+    return ReviewedDecision(moment.move, seat, mine, best, loss, points, grade_of(loss).key, _is_certain(game, moment))
 
 
 def _turning(decisions: Sequence[ReviewedDecision]) -> int | None:
@@ -174,23 +223,20 @@ def seed_of(seed: int, move: int) -> int:
     return random.Random(seed * 1_000_003 + move).getrandbits(60)
 
 
-def _result(match: Match, judge: Judge, seed: int) -> Chances:
-    """The chances at the end: who won, or what is to be expected where the match goes on."""
-    if match.over:
-        return tuple(float(rank == 0) / len(match.winners) for rank in match.ranks)
-    seen, looks = match.view_state(match.actor), seed_of(seed, len(match.actions))
-    return judge.outlook(seen, judge.best(seen, looks), looks).chances
+def _result(match: Match) -> Chances:
+    """The chances at the end: who won."""
+    return tuple(float(rank == 0) / len(match.winners) for rank in match.ranks)
 
 
-def _is_certain(game: Game, seen: Any, action: int, after: Match, seed: int) -> bool:
-    """Does what came look the same to whoever acts next in every deal of what the player could not see?"""
-    viewer = -1 if after.actor is None else after.actor
-    came = _look(game, after.state, viewer)
-    chance = random.Random(seed)
-    return all(came == _look(game, _after(game, seen, action, chance.getrandbits(60)), viewer) for _ in range(WORLDS))
+def _is_certain(game: Game, moment: DecisionPoint) -> bool:
+    """Does what came look the same to whoever acted next in every deal of what the player could not see?"""
+    came, chance = moment.came, random.Random(moment.seed)
+    viewer = -1 if came.over else int(came.actor)
+    worlds = (_after(game, moment.seen, moment.played, chance.getrandbits(60)) for _ in range(WORLDS))
+    return all(came.key() == _look(game, world, viewer) for world in worlds)
 
 
-def _after(game: Game, seen: Any, action: int, seed: int) -> Any:
+def _after(game: Game, seen: Any, action: int | None, seed: int) -> Any:
     """A deal of what the seat to act does not see, once it has played an action and all that has no choice."""
     world, out = seen.copy(), [0] * game.rules.actions
     game.rules.redeal(world, seen.actor, seed)

@@ -35,6 +35,12 @@ def percent(value: float, lang: str) -> str:
     return f"{100 * value:.0f}" + ("%" if lang == "en" else "\u202f%")
 
 
+def plain(value: float, lang: str) -> str:
+    """`62.3` or `62,3`."""
+    text = f"{value:.1f}"
+    return text if lang == "en" else text.replace(".", ",")
+
+
 def signed(value: float, lang: str, digits: int = 0) -> str:
     """`+3.2` or `−0,5`; nothing has no sign."""
     text = f"{abs(value):.{digits}f}"

@@ -149,7 +149,7 @@ async def _life(app: Starlette) -> AsyncIterator[None]:
     tables, closing = Tables(store, pubsub, settings.memory << 20), Closing()
     bots, drawings, keys = Bots(tables, settings.bot_threads), Drawings(tables), Keys(settings.secret)
     sandbox, waiting, vapid = Sandbox(), Waiting(tables), Vapid(settings.secret)
-    post, reviews = Post(settings, keys), Reviews(bots.pool)
+    post, reviews = Post(settings, keys), Reviews(bots.pool, store)
     teller = Teller(store, settings, vapid, post)
     seating, clocks = Seating(tables, keys, settings.absence), Clocks(tables, settings.expiry)
     outside, cleaning = OutsideChanges(tables), Cleaning(store, settings.retention)

@@ -105,6 +105,8 @@ def price(method: str, path: str) -> tuple[str, float]:
         return "new_tables", 1
     if end == "report":
         return "reports", 1
+    if end == "review":
+        return "reads", DRAWN
     return "writes", THOUGHT if end in ("hint", "undo") else 1
 
 
@@ -205,6 +207,7 @@ class Guard:
         """How many bytes a request may bring: a file many, a form few."""
         path, kind = scope["path"], Headers(scope=scope).get("content-type", "")
         file = path == "/api/upload" or (path == "/upload" and kind.startswith("multipart/form-data"))
+        file = file or (path.startswith("/t/") and path.endswith("/review"))  # which brings a number for every decision
         return self.settings.body if file else min(FORM, self.settings.body)
 
     def _note(self, scope: Scope, status: int, seconds: float, refused: str) -> None:

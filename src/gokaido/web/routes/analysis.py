@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ..access.csrf import our_own_page
-from ..access.limits import WASM_POLICY, asker
+from ..access.limits import asker
 from ..access.seats import AtTable
 from ..access.visitors import Lang
 from ..http.router import Router
@@ -16,6 +16,7 @@ from ..tables.table import Table
 from ..views.analysis import analysis_parts, for_browser
 from ..views.layout import form_of
 from ..views.page import base_url, go, page
+from ..views.thinking import task
 
 router = Router("/t/{id}", checks=[our_own_page])
 
@@ -46,15 +47,18 @@ async def analyse(
     best = [] if alone or branch.match.over else await parts.reviews.best(branch.match, branch.played)
 
     def draw() -> dict[str, Any]:
-        asked = for_browser(branch, parts.reviews.simulations, table.stored.id) if alone else None
-        return {**analysis_parts(table, branch, best, lang, form), "think": asked}
+        shown = analysis_parts(table, branch, best, lang, form)
+        if not alone:
+            return {**shown, "think": None}
+        server = f"/t/{table.stored.id}/analyse?{branch.address}&think=server"
+        return {
+            **shown,
+            "think": task(parts.asset_version, "think", server, **for_browser(branch, parts.reviews.simulations)),
+        }
 
     shown = await parts.drawings.pool.run(draw, asker.get())
     share = f"{base_url(request)}/w/{parts.keys.watch(table.stored.id)}?{branch.address}"
-    answer = page(request, "analysis.html", table=table, stored=table.stored, branch=branch, share=share, **shown)
-    if alone:
-        answer.headers["content-security-policy"] = WASM_POLICY
-    return answer
+    return page(request, "analysis.html", table=table, stored=table.stored, branch=branch, share=share, **shown)
 
 
 @router.get("/analyse/file")

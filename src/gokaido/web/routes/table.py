@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 from starlette.requests import Request
@@ -22,7 +22,7 @@ from ..tables.analysis import may_analyse
 from ..tables.continuing import fork, rematch
 from ..tables.creation import finished
 from ..tables.files import file_of
-from ..tables.hints import hint_for
+from ..tables.hints import ask_hint, hint_for
 from ..tables.seen import Seen
 from ..tables.table import Table
 from ..views.addresses import bases
@@ -34,6 +34,7 @@ from ..views.page import base_url, go, page, render
 from ..views.people import PeopleNow, ShownPeople, has_strip, strip
 from ..views.qr import qr_code
 from ..views.stream import EventStream, News
+from ..views.thinking import hint_to_think, task
 from .bot_pace import PACES, done
 
 router = Router("/t/{id}", checks=[our_own_page])
@@ -234,10 +235,16 @@ async def earlier_chat(
 
 
 @router.post("/hint")
-async def hint(request: Request, viewer: AtTable, lang: Lang) -> Response:
-    """What the strongest bot would do."""
-    found = await hint_for(services(request).bots, viewer.table, viewer.sitting(), lang)
-    return HTMLResponse(render("hint.html", lang, hint=found))
+async def hint(
+    request: Request, viewer: AtTable, lang: Lang, think: Annotated[Literal["", "server"], From.FORM] = ""
+) -> Response:
+    """What the strongest bot would do. The reader's browser thinks about it, unless it cannot."""
+    parts, table, seat = services(request), viewer.table, viewer.sitting()
+    if think or not request.headers.get("hx-request") or not parts.in_browsers(table.stored.game):
+        found = await hint_for(parts.bots, table, seat, lang)
+        return HTMLResponse(render("hint.html", lang, hint=found, think=None))
+    asked = hint_to_think(await ask_hint(parts.bots, table, seat))
+    return HTMLResponse(render("hint.html", lang, think=task(parts.asset_version, "think", **asked)))
 
 
 @router.post("/again")

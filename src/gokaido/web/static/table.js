@@ -69,7 +69,18 @@
     }
     for (const place of all(".board [data-acts]")) place.classList.toggle("hinted", best !== undefined && place.dataset.acts.split(" ").includes(best));
   };
-  document.addEventListener("hinted", odds); // a page that thought by itself
+  document.addEventListener("hinted", () => { odds(); $("#choice .best")?.scrollIntoView({ block: "nearest" }); }); // a page that thought by itself
+  const think = () => { // where this browser can, else the server does
+    for (const box of all("[data-think]")) {
+      const { module, task, server, ...asked } = JSON.parse(box.dataset.think);
+      delete box.dataset.think;
+      import(module).then((thinking) => thinking[task](box, asked)).catch(() => {
+        const form = $("#ask-hint");
+        if (server) location.replace(server);
+        else if (form && box.isConnected) { form.elements.think.value = "server"; form.requestSubmit(); }
+      });
+    }
+  };
   const once = () => { for (const line of all("#chat > li")) if (document.getElementById(line.id) !== line) line.remove(); }; // sent with the table and again as news
   const newest = () => { // on one's turn from one's own result on, else to the last line
     const begins = $("#log-head")?.dataset.begins;
@@ -310,6 +321,7 @@
   document.addEventListener("htmx:after:swap", (event) => {
     once();
     settle();
+    think();
     const replay = $("#replay"), fork = $("#fork-move");
     if (replay) history.replaceState(null, "", `?move=${replay.dataset.move}`); // the address is what is shown
     if (replay && fork) fork.value = replay.dataset.move;
@@ -349,6 +361,7 @@
   addEventListener("appinstalled", install);
   document.addEventListener("DOMContentLoaded", () => {
     settle();
+    think();
     sharing();
     document.fonts?.addEventListener("loadingdone", squeeze); // each time: a move may bring letters of another typeface
     for (const input of all("[name=motion]")) input.checked = input.value === (document.documentElement.dataset.motion ?? "usual");

@@ -12,6 +12,7 @@ from typing import Any
 from gokaido.bots import MASTER, Choice, bot
 from gokaido.engine.game import Game
 from gokaido.store import Lost
+from gokaido.teach.review import ReviewedAction
 
 from ..access.limits import asker
 from ..metrics import THINKING
@@ -31,7 +32,7 @@ class Bots:
         self.tables = tables
         self.pool = FairPool(threads, "bot")
         self.busy: dict[str, asyncio.Task[None]] = {}
-        self.hints: dict[tuple[str, int, int], asyncio.Task[Choice]] = {}
+        self.hints: dict[tuple[str, int, int], asyncio.Task[list[ReviewedAction]]] = {}
         self.elsewhere: dict[str, asyncio.TimerHandle] = {}
         self.hurried: dict[str, asyncio.Event] = {}  # set for tables at which nobody wants to wait
         tables.moved = self.look

@@ -1,19 +1,17 @@
 """What the analysis table shows of a moment."""
 
-from base64 import b64encode
 from collections.abc import Sequence
 from typing import Any
 
-from gokaido.bots.judge import derived_seed
-from gokaido.bots.network.weights import network_of
 from gokaido.teach.review import ReviewedAction, seed_of
-from gokaido.teach.review_chart import percent, signed
+from gokaido.teach.review_chart import percent, plain
 
 from ..tables.analysis import Branch
 from ..tables.reviews import SHOWN
 from ..tables.table import Table
 from .data import choices, picture
 from .live import common_words
+from .thinking import moment_to_think
 
 
 def analysis_parts(
@@ -36,7 +34,7 @@ def analysis_parts(
         "question": match.game.text.question(match.view_state(seat), lang),
         "said": match.sentences(lang, seat, sides) if match.actions else [],
         "worth": [(o.action, percent(o.outlook.chances[seat or 0], lang)) for o in best],
-        "points": {o.action: signed(o.outlook.points[seat or 0], lang, 1) for o in best},
+        "points": {o.action: plain(o.outlook.points[seat or 0], lang) for o in best},
         "chances": _chances(branch, best, lang),
     }
 
@@ -53,19 +51,11 @@ def _chances(branch: Branch, best: Sequence[ReviewedAction], lang: str) -> list[
     return [(side, round(100 * chance), percent(chance, lang)) for side, chance in enumerate(found)]
 
 
-def for_browser(branch: Branch, simulations: int, table: str) -> dict[str, Any]:
-    """What a browser needs to think about a moment as the server would: what the seat to act knows, and no more."""
+def for_browser(branch: Branch, simulations: int) -> dict[str, Any]:
+    """What a browser needs to think about a moment as the server would."""
     match = branch.match
-    seen, weights = match.view_state(match.actor), network_of(match.game)
-    assert weights is not None
     return {
-        "game": match.game.key,
-        "seat": match.actor,
-        "known": b64encode(seen.to_row().tobytes()).decode(),
-        "bias": b64encode(weights.bias(match.game, seen).astype("<f4").tobytes()).decode(),
-        "simulations": simulations,
-        "seed": str(derived_seed(seed_of(1, len(match.actions)))),
+        **moment_to_think(match.game, match.view_state(match.actor), seed_of(1, len(match.actions)), simulations),
         "most": SHOWN,
         "besides": [] if branch.played is None else [branch.played],
-        "server": f"/t/{table}/analyse?{branch.address}&think=server",
     }

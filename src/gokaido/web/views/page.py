@@ -18,6 +18,7 @@ from gokaido.art.glyphs.sprite import glyphs, sprite, used
 from gokaido.art.pieces import CRESTS
 from gokaido.art.scenery.vignettes import dawn
 from gokaido.engine.registry import games
+from gokaido.teach.review_chart import percent
 
 from ..access.visitors import guest_of, language_of
 from ..i18n.catalogue import LANGUAGES, translations
@@ -79,6 +80,7 @@ def templates(lang: str) -> Environment:
     env.filters["tight"] = tight
     env.filters["day"] = lambda moment: format_date(moment, "d MMM", locale=lang)
     env.filters["span"] = lambda milliseconds: span(milliseconds, lang)
+    env.filters["percent"] = lambda share: percent(share, lang)
     env.filters["first_up"] = lambda text: text[:1].upper() + text[1:]
     of_the_page = _contexts.set([])
     for name, macros in MACROS.items():

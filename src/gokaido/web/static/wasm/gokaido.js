@@ -24,6 +24,7 @@
 //   tokaido.candidates(view, { bias, simulations: 400, seed });      // legal actions, the most looked at first
 //   tokaido.outlook(view, action, { bias, simulations: 400, seed }); // { chances, points } of all sides
 //   worker.best(view, { bias, simulations: 400, seed, most: 5, besides: [] }); // [{ action, chances, points }], best first
+//   worker.look(view, { bias, simulations: 400, seed, played });     // { best, outlook, played }: for a review
 //
 // `bias` is what the network makes of the table (Weights.bias), 32-bit numbers; `seed` has up to 60 bits.
 //
@@ -44,7 +45,7 @@ export async function load(key, base = import.meta.url) {
   return new Game(about, instance.exports, base);
 }
 
-/** A worker that searches for a game: { search(bytes, budget), best(bytes, wanted), close() }. */
+/** A worker that searches for a game: { search(bytes, budget), best(bytes, wanted), look(bytes, wanted), close() }. */
 export async function startWorker(key, base = import.meta.url) {
   const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   const waiting = new Map();
@@ -54,14 +55,16 @@ export async function startWorker(key, base = import.meta.url) {
     waiting.delete(id);
     error === undefined ? resolve(value) : reject(new Error(error));
   };
+  worker.onerror = () => { for (const { reject } of waiting.values()) reject(new Error("The worker did not start.")); };
   const ask = (what) => new Promise((resolve, reject) => {
     waiting.set(++asked, { resolve, reject });
     worker.postMessage({ id: asked, ...what });
   });
   await ask({ load: key, base: String(base) });
   return {
-    search: (bytes, budget) => ask({ bytes, budget }),
-    best: (bytes, wanted) => ask({ bytes, wanted }),
+    search: (bytes, wanted) => ask({ method: "search", bytes, wanted }),
+    best: (bytes, wanted) => ask({ method: "best", bytes, wanted }),
+    look: (bytes, wanted) => ask({ method: "look", bytes, wanted }),
     close: () => worker.terminate(),
   };
 }
@@ -309,6 +312,12 @@ class Game {
     const actions = new Set([...this.candidates(bytes, wanted).slice(0, most), ...besides]);
     const found = Array.from(actions, (action) => ({ action, ...this.outlook(bytes, action, wanted) }));
     return found.sort((a, b) => b.chances[actor] - a.chances[actor]);
+  }
+
+  /** The best action of a decision, what it is worth, and what the one is worth that was played (null: none was). */
+  look(bytes, { played, ...wanted }) {
+    const best = this.candidates(bytes, wanted)[0], outlook = this.outlook(bytes, best, wanted);
+    return { best, outlook, played: played === null ? null : played === best ? outlook : this.outlook(bytes, played, wanted) };
   }
 
   thoughts(tree) {

@@ -2,14 +2,13 @@
 import { load } from "./gokaido.js";
 
 let game;
-const answer = async ({ load: key, base, bytes, budget, wanted }) => {
+const answer = async ({ load: key, base, method, bytes, wanted }) => {
   if (key) {
     game = await load(key, base);
     return undefined;
   }
-  if (!wanted) return game.search(bytes, budget);
-  await game.loadNetwork();
-  return game.best(bytes, wanted);
+  if (method !== "search") await game.loadNetwork();
+  return game[method](bytes, wanted);
 };
 onmessage = async ({ data: { id, ...asked } }) => {
   try {

@@ -1,16 +1,17 @@
 """Everything a page can do, done by a program."""
 
-import asyncio
 import hashlib
 import random
+import time
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import httpx
 import pytest
 
 from gokaido import Match, games
 from gokaido.engine.match import Match as EngineMatch
+from gokaido.teach.review import ReviewedAction
+from gokaido.web.tables.hints import HintAsked, _best
 
 from .served import Served, open_table
 
@@ -196,21 +197,20 @@ def test_a_hint_names_a_legal_move(server: Served) -> None:
 
 def test_who_asks_twice_gets_the_same_thought(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot thinks once for each moment, however often somebody presses the button."""
-    thoughts, bots = [], server.services.bots
-    real = bots.choose
+    thoughts: list[int] = []
 
-    async def choose(table: Any, seat: int, level: int, owner: str) -> Any:
-        thoughts.append(level)
-        await asyncio.sleep(0.5)
-        return await real(table, seat, 1, owner)
+    def best(asked: HintAsked) -> list[ReviewedAction]:
+        thoughts.append(asked.number)
+        time.sleep(0.5)
+        return _best(asked)
 
+    monkeypatch.setattr("gokaido.web.tables.hints._best", best)
     with server.client() as anyone:
         table = open_table(anyone, "dojo", "person", "person", hints=True)
         actor = server.services.tables.hot[table["table"]].match.actor or 0
-        monkeypatch.setattr(bots, "choose", choose)
         with server.client(table["tokens"][actor]) as me, ThreadPoolExecutor(4) as four:
             answers = list(four.map(lambda _: me.post(f"/api/tables/{table['table']}/hint").json(), range(4)))
-    assert thoughts == [5]
+    assert thoughts == [1]
     assert all(a == answers[0] for a in answers)
 
 

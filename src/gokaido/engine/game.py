@@ -13,6 +13,7 @@ from typing import Any
 
 from .compile.rule import rule
 from .errors import BadOption, BadPosition
+from .forms import NO_FORM, PositionForm
 from .keywords import Keyword
 from .options import Option, Words
 from .state.event import Event, EventNames
@@ -63,6 +64,7 @@ class Rules:
     arrange: Callable[..., None] = lambda s, **position: arrange_fields(s, position)  # (s, **names): any position
     position: Callable[[Any], dict[str, Any]] = lambda s: {}  # (s): a position in the names that `arrange` takes
     position_names: tuple[Keyword, ...] = ()  # what `arrange` takes, for people; fields of the record besides
+    position_form: PositionForm = NO_FORM  # the same for a page on which people fill it in
     luck: Callable[..., None] = no_luck  # (s, **names): chance told by names, as `Match.play` takes it
     luck_names: tuple[Keyword, ...] = ()  # what `luck` takes
     open_scores: bool = False  # may everybody know everybody's points while the game runs?

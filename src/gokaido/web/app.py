@@ -41,6 +41,7 @@ from .routes import (
     api_seats,
     api_standing,
     bot_pace,
+    editor,
     installed,
     invites,
     journeys,
@@ -87,6 +88,7 @@ WARM = 2.0  # seconds after which a process for replays is started, when all els
 PARTS = (
     api, api_play, api_seats, api_peace, api_standing, lobby, play, standing, me, own, peace, passes, invites, table,
     review, analysis, bot_pace, seats, rules, told, mail, passkeys, installed, puzzles, journeys,
+    editor,
 )  # fmt: skip
 for part in PARTS:
     for route in part.router.routes:

@@ -13,6 +13,7 @@ from .options import OPTIONS
 from .picture.glyphs import glyph
 from .picture.table import draw
 from .positions.arrange import arrange, check
+from .positions.form import FORM
 from .positions.luck import LUCK, luck
 from .positions.names import POSITION, position
 from .rules.play import legal, play
@@ -54,6 +55,7 @@ GAME = Game(
         arrange=arrange,
         position=position,
         position_names=POSITION,
+        position_form=FORM,
         luck=luck,
         luck_names=LUCK,
         events=EVENTS,

@@ -16,6 +16,7 @@ from .picture.glyphs import glyph
 from .picture.reveal import reveal
 from .picture.table import draw
 from .positions.arrange import arrange, check
+from .positions.form import FORM
 from .positions.luck import LUCK, luck
 from .positions.names import POSITION, position
 from .rules.play import legal, play
@@ -56,6 +57,7 @@ GAME = Game(
         arrange=arrange,
         position=position,
         position_names=POSITION,
+        position_form=FORM,
         luck=luck,
         luck_names=LUCK,
         events=EVENTS,

@@ -17,6 +17,7 @@ from .picture.reveal import reveal
 from .picture.symbols import glyph
 from .picture.table import draw
 from .positions.arrange import arrange
+from .positions.form import FORM
 from .positions.luck import LUCK, luck
 from .positions.names import POSITION, position
 from .rules.play import asks_anyway, legal, play
@@ -60,6 +61,7 @@ GAME = Game(
         arrange=arrange,
         position=position,
         position_names=POSITION,
+        position_form=FORM,
         luck=luck,
         luck_names=LUCK,
         events=EVENTS,

@@ -54,7 +54,7 @@ HEADERS = {
 }
 RAW = [(name.encode(), value.encode()) for name, value in {**HEADERS, "cache-control": "no-store"}.items()]
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-OPENING = frozenset({"tables", "upload", "again", "fork", "play"})  # how paths end whose request opens a table
+OPENING = frozenset({"tables", "upload", "again", "fork", "play", "analyse"})  # ends of paths that open a table
 FILE, PAGE, DRAWN, THOUGHT = 0.5, 2, 5, 4  # of a file, a page, a picture, a hint or an undo; anything else costs 1
 ALL = 60  # of everything that is somebody's
 SLOW = ("/s/", "/r/", "/w/", "/p/", "/c/", "/u/", "/me/passkey", "/api/sit", "/me/mail")  # secrets, and letters
@@ -99,7 +99,7 @@ def price(method: str, path: str) -> tuple[str, float]:
             return "reads", FILE
         if path == "/me/data":
             return "reads", ALL
-        drawn = path == "/" or path.startswith("/t/") or end == "board.svg" or "/replay/" in path
+        drawn = path == "/" or path.startswith(("/t/", "/editor/")) or end == "board.svg" or "/replay/" in path
         return "reads", DRAWN if drawn else 1 if path.startswith(DATA) else PAGE
     if end in OPENING:
         return "new_tables", 1

@@ -21,7 +21,6 @@ from .table import Table
 from .turns import FairPool
 
 log = logging.getLogger("gokaido.bots")
-STRONGEST = 5
 GRACE = 3.0  # seconds that another process has for its bots before this one plays for them
 
 

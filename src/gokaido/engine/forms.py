@@ -1,0 +1,65 @@
+"""The form in which people arrange a position: the names that a game's `arrange` takes, with bounds and words."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from .language import Words
+
+FormWords = tuple[tuple[Any, Words], ...]  # values, and what people call them
+
+
+class FormKind(Enum):
+    """What is filled in."""
+
+    NUMBER = "number"  # a whole number
+    CHOICE = "choice"  # one of the words
+    SEVERAL = "several"  # any of the words, as a list
+    COUNTS = "counts"  # how many of each word, as a table
+    CARDS = "cards"  # the same, as a list in which words come again
+    ROW = "row"  # one of the words at each of some places, as a list
+    TABLE = "table"  # one of the words for each of some keys, as a table
+
+
+@dataclass(frozen=True)
+class FormField:
+    """One name of a position."""
+
+    name: str
+    label: Words
+    kind: FormKind = FormKind.NUMBER
+    words: FormWords = ()
+    keys: FormWords = ()  # the places of a row, the keys of a table
+    least: int = 0
+    most: int = 99
+    each: bool = True  # there is one for each seat
+    neutral: bool = False  # and one for the neutral traveller of two players
+    optional: bool = False  # left empty, it follows from the rest
+    needs: str = ""  # the option without which it is not there
+
+    def fits(self, options: Mapping[str, Any]) -> bool:
+        """Is it there with these options?"""
+        return not self.needs or bool(options.get(self.needs))
+
+
+@dataclass(frozen=True)
+class PositionForm:
+    """All of them, and the position with which the empty form begins."""
+
+    fields: tuple[FormField, ...] = ()
+    neutral: Words | None = None  # what the neutral traveller is called
+    start: Callable[[int], dict[str, Any]] = lambda seats: {}  # (seats): what is put on the table at first
+
+
+def worded(values: Sequence[str], words: Sequence[Words]) -> FormWords:
+    """Values with their words, in their order."""
+    return tuple(zip(values, words, strict=True))
+
+
+def numbered(last: int, first: int = 0) -> FormWords:
+    """Numbers as they are."""
+    return tuple((n, {"en": str(n), "fr": str(n)}) for n in range(first, last + 1))
+
+
+NO_FORM = PositionForm()

@@ -20,9 +20,9 @@ from typing import Any
 from gokaido.bots.judge import Judge, Outlook
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
+from gokaido.engine.many.fast_match import FastMatch
 from gokaido.engine.match import Match
 from gokaido.engine.options import LANGUAGES, Words
-from gokaido.engine.state.event import forget
 
 from .grades import GRADES, accuracy_of, grade_of
 
@@ -178,7 +178,9 @@ def review_of(
 ) -> Review:
     """The review that looks at all moments of a match make, wherever they were made."""
     pairs = zip(moments_of(match, seed) if moments is None else moments, looks, strict=True)
-    decisions = [_reviewed(match.game, moment, look) for moment, look in pairs if moment.played is not None]
+    fast = FastMatch(match.game, match.seats, features=False, **match.options)
+    fast.open(0)
+    decisions = [_reviewed(fast, moment, look) for moment, look in pairs if moment.played is not None]
     curve = [(d.move, d.best.outlook.chances) for d in decisions]
     curve.append((len(match.actions), _result(match) if match.over else looks[-1].outlook.chances))
     return Review(
@@ -199,17 +201,18 @@ def _option(game: Game, seen: Any, action: int, outlook: Outlook) -> ReviewedAct
     return ReviewedAction(action, game.text.notation(seen, action), words, outlook)
 
 
-def _reviewed(game: Game, moment: DecisionPoint, look: Look) -> ReviewedDecision:
+def _reviewed(fast: FastMatch, moment: DecisionPoint, look: Look) -> ReviewedDecision:
     """A decision by what a look found; what was played and what was best are one where nothing was better."""
     assert moment.played is not None
     assert look.played is not None
+    game = fast.game
     seat, before, after = moment.seat, look.outlook, look.played
     mine = best = _option(game, moment.seen, moment.played, after)
     if before.chances[seat] > after.chances[seat]:
         best = _option(game, moment.seen, look.best, before)
     loss = best.outlook.chances[seat] - after.chances[seat]
     points = best.outlook.points[seat] - after.points[seat]
-    return ReviewedDecision(moment.move, seat, mine, best, loss, points, grade_of(loss).key, _is_certain(game, moment))
+    return ReviewedDecision(moment.move, seat, mine, best, loss, points, grade_of(loss).key, _is_certain(fast, moment))
 
 
 def _turning(decisions: Sequence[ReviewedDecision]) -> int | None:
@@ -228,32 +231,18 @@ def _result(match: Match) -> Chances:
     return tuple(float(rank == 0) / len(match.winners) for rank in match.ranks)
 
 
-def _is_certain(game: Game, moment: DecisionPoint) -> bool:
+def _is_certain(fast: FastMatch, moment: DecisionPoint) -> bool:
     """Does what came look the same to whoever acted next in every deal of what the player could not see?"""
-    came, chance = moment.came, random.Random(moment.seed)
-    viewer = -1 if came.over else int(came.actor)
-    worlds = (_after(game, moment.seen, moment.played, chance.getrandbits(60)) for _ in range(WORLDS))
-    return all(came.key() == _look(game, world, viewer) for world in worlds)
-
-
-def _after(game: Game, seen: Any, action: int | None, seed: int) -> Any:
-    """A deal of what the seat to act does not see, once it has played an action and all that has no choice."""
-    world, out = seen.copy(), [0] * game.rules.actions
-    game.rules.redeal(world, seen.actor, seed)
-    forget(world)
-    game.rules.play(world, action)
-    while game.rules.legal(world, out) == 1 and not game.rules.asks_anyway(world):
-        forget(world)
-        game.rules.play(world, out[0])
-    return world
-
-
-def _look(game: Game, state: Any, viewer: int) -> bytes:
-    """A state as a viewer sees it, to be compared."""
-    twin = state.copy()
-    game.rules.observe(twin, viewer)
-    key: bytes = twin.key()
-    return key
+    assert moment.played is not None
+    came, known, chance = moment.came.key(), moment.seen.to_row(), random.Random(moment.seed)
+    viewer = -1 if moment.came.over else int(moment.came.actor)
+    for _ in range(WORLDS):
+        fast.states[0] = known[0]
+        fast.frame.redeal_row(0, moment.seat, chance.getrandbits(60))
+        fast.resume(fast.states.copy(), moment.played)
+        if fast.view_bytes(viewer) != came:
+            return False
+    return True
 
 
 def _players(decisions: Sequence[ReviewedDecision], curve: Sequence[tuple[int, Chances]]) -> tuple[ReviewedPlayer, ...]:

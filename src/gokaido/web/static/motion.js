@@ -214,6 +214,7 @@
     all(".board [data-roll]").forEach((die, k) => { if (before.rolls.get(die.id) !== undefined && before.rolls.get(die.id) !== die.dataset.roll) roll(die, k); });
   };
   document.addEventListener("htmx:after:swap", changed);
+  document.addEventListener("drawn", symbols); // what the page has put in by itself
   document.addEventListener("DOMContentLoaded", () => {
     seen = look();
     (globalThis.requestIdleCallback ?? setTimeout)(() => { for (const piece of all(".board .moves[data-way]")) road(piece); });

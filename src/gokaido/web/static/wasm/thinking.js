@@ -66,6 +66,7 @@ export async function review(box, { address }) {
   const headers = { "content-type": "application/json", "x-csrf-token": document.querySelector("meta[name=csrf]").content };
   const made = await fetched(address, { method: "POST", headers, body: JSON.stringify({ looks }) });
   box.outerHTML = await made.text();
+  document.dispatchEvent(new Event("drawn"));
 }
 
 async function fetched(address, wanted) {

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from gokaido.engine.errors import GokaidoError
 from gokaido.engine.game import Game
+from gokaido.engine.match import Match
 from gokaido.engine.registry import games
 
 from ..access.csrf import our_own_page
@@ -45,7 +46,8 @@ def _game(key: str) -> Game:
 async def show(request: Request, key: Key, lang: Lang, p: Code = "") -> Response:
     """The form as a link fills it in, with the table that comes of it, or what is wrong."""
     draft, parts = draft_of_code(_game(key), p), services(request)
-    wrong, match = number_beyond(draft), None
+    wrong: GokaidoError | None = number_beyond(draft)
+    match: Match | None = None
     if wrong is None:
         try:
             match = (await parts.sandbox.run(replay_file, draft.file)).match

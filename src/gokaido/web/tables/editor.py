@@ -115,7 +115,7 @@ def draft_of_form(game: Game, form: FormData) -> Draft:
     seats = next((n for n in game.rules.seats if str(n) == given), game.usual_seats)
     options = {o.name: _option(form, o) for o in game.rules.options}
     options = {o.name: options[o.name] for o in game.rules.options if options[o.name] != o.default}
-    usual, position = usual_position(Draft(game, seats, options)), {}
+    usual, position = usual_position(Draft(game, seats, options)), dict[str, Any]()
     for one in game.rules.position_form.fields:
         if one.fits(options):
             value = _read(form, one, entries(game, one, seats))
@@ -150,8 +150,8 @@ def _entry(form: FormData, one: FormField, name: str) -> Any:
         case FormKind.CHOICE:
             return _chosen(form, one, name)
         case FormKind.SEVERAL:
-            given = set(form.getlist(name))
-            return [value for value, _ in one.words if str(value) in given] or (None if one.optional else [])
+            ticked = set(map(str, form.getlist(name)))
+            return [value for value, _ in one.words if str(value) in ticked] or (None if one.optional else [])
         case FormKind.ROW:
             return [_chosen(form, one, f"{name}.{key}") for key, _ in one.keys]
         case FormKind.TABLE:

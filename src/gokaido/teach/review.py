@@ -178,7 +178,8 @@ def review_of(
 ) -> Review:
     """The review that looks at all moments of a match make, wherever they were made."""
     pairs = zip(moments_of(match, seed) if moments is None else moments, looks, strict=True)
-    fast = FastMatch(match.game, match.seats, features=False, **match.options)
+    options: dict[str, Any] = dict(match.options)
+    fast = FastMatch(match.game, match.seats, features=False, **options)
     fast.open(0)
     decisions = [_reviewed(fast, moment, look) for moment, look in pairs if moment.played is not None]
     curve = [(d.move, d.best.outlook.chances) for d in decisions]

@@ -94,7 +94,7 @@ def build(text: str, name: str, commands: list[list[str]] | None = None) -> Path
         key = hashlib.sha256(repr((text, command, version, FLAGS)).encode()).hexdigest()[:20]
         path = cache_root() / f"{name}-{key}.so"
         if version and not path.exists():
-            with _alone(path):
+            with alone(path):
                 if not path.exists():
                     said = _compile([*command, *FLAGS], text, path)
                     tried.append(f"{' '.join(command)}: {said}")
@@ -120,7 +120,7 @@ def _compile(command: list[str], text: str, path: Path) -> str:
 
 
 @contextlib.contextmanager
-def _alone(path: Path) -> Iterator[None]:
+def alone(path: Path) -> Iterator[None]:
     """Of several processes one compiles a library, and the others find it done."""
     try:
         import fcntl

@@ -19,22 +19,28 @@ from ..game import Game
 from .c.emit import emit
 from .c.kinds import SHORT
 from .frame import Frame
-from .library import Missing, cache_root, compilers
+from .library import Missing, alone, cache_root, compilers
 from .text import Binding
 
 FLAGS = (
     "-std=c11", "-O3", "-msimd128", "-fwrapv", "-ffp-contract=off", "-fno-math-errno", "-fvisibility=hidden",
-    "-mexec-model=reactor", "-Wl,--export-dynamic", "-Wl,--export=__heap_base", "-Wl,--strip-all",
+    "-Wl,--export-dynamic", "-Wl,--export=__heap_base", "-Wl,--strip-all",
 )  # fmt: skip
+WITH_LIBRARY = ("--target=wasm32-wasi", "-mexec-model=reactor", "-lm")
+# Zig brings these functions itself; compiling the whole of a C library for them, once, would take it most of a minute.
+ALONE = ("--target=wasm32-freestanding", "-fbuiltin", "-Wl,--no-entry")
+MATH = "double exp(double), fabs(double), sqrt(double);\n"
 
 
 def build_wasm(game: Game, frames: Sequence[type[Frame]], folder: Path) -> Path:
     """Compile a game, or take what the cache has, and describe it. Raises Missing where nothing makes WebAssembly."""
     texts = {frame.__name__: _named_apart(emit(Binding(game, frame)), frame.__name__) for frame in frames}
-    key = hashlib.sha256(repr((texts, FLAGS)).encode()).hexdigest()[:20]
+    key = hashlib.sha256(repr((texts, FLAGS, ALONE)).encode()).hexdigest()[:20]
     kept = cache_root() / f"{game.key}-{key}.wasm"
     if not kept.exists():
-        _compile(texts, kept)
+        with alone(kept):
+            if not kept.exists():
+                _compile(texts, kept)
     (folder / f"{game.key}.json").write_text(json.dumps(description(game, frames)), encoding="utf-8")
     return Path(shutil.copyfile(kept, folder / f"{game.key}.wasm"))
 
@@ -51,8 +57,11 @@ def _compile(texts: dict[str, str], path: Path) -> None:
         sources, made = [Path(temporary) / f"{name}.c" for name in texts], Path(temporary) / "made.wasm"
         for source in sources:
             source.write_text(texts[source.stem], encoding="utf-8")
+        (headers := Path(temporary) / "headers").mkdir()
+        (headers / "math.h").write_text(MATH, encoding="utf-8")
         for compiler in compilers():
-            command = [*compiler, "--target=wasm32-wasi", *FLAGS, *map(str, sources), "-lm", "-o", str(made)]
+            target = (*ALONE, f"-I{headers}") if "ziglang" in compiler else WITH_LIBRARY
+            command = [*compiler, *FLAGS, *map(str, sources), *target, "-o", str(made)]
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             if done.returncode == 0:
                 os.replace(made, path)

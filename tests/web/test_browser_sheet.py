@@ -80,7 +80,7 @@ def test_a_hint_moves_nothing(browser: Browser, server: Served, size: dict[str, 
     shown = visit.page.locator("#choice data").all_inner_texts()
     assert shown
     assert all(text.endswith("%") for text in shown)
-    assert "The strongest bot would play" in (visit.page.locator("#hint").text_content() or "")
+    assert "Looks best:" in (visit.page.locator("#hint").text_content() or "")
     visit.play_first()
     visit.page.wait_for_selector("#choice data", state="detached")
     visit.close()

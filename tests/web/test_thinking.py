@@ -189,7 +189,7 @@ def test_where_a_browser_cannot_think_the_server_gives_the_hint(
 ) -> None:
     monkeypatch.setitem(packing.assets(), "wasm/dojo.wasm", packing.Asset(b"no module", None, "application/wasm"))
     visit, _ = asked_in(browser, server)
-    assert "The strongest bot would play" in (visit.page.locator("#hint").text_content() or "")
+    assert "Looks best:" in (visit.page.locator("#hint").text_content() or "")
 
 
 def reviewed_in(browser: Browser, server: Served, match: Match) -> Visit:

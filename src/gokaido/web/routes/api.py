@@ -237,7 +237,7 @@ async def answer(request: Request, viewer: AtTable, said: Answer) -> dict[str, b
 
 @router.post("/tables/{id}/hint")
 async def hint(request: Request, viewer: AtTable, lang: Spoken) -> dict[str, Any]:
-    """What the strongest bot would do in your place."""
+    """What looks best in your place."""
     found = await hint_for(services(request).bots, viewer.table, viewer.sitting(), lang)
     return {
         "best": found.best,

@@ -238,7 +238,7 @@ async def earlier_chat(
 async def hint(
     request: Request, viewer: AtTable, lang: Lang, think: Annotated[Literal["", "server"], From.FORM] = ""
 ) -> Response:
-    """What the strongest bot would do. The reader's browser thinks about it, unless it cannot."""
+    """What looks best. The reader's browser thinks about it, unless it cannot."""
     parts, table, seat = services(request), viewer.table, viewer.sitting()
     if think or not request.headers.get("hx-request") or not parts.in_browsers(table.stored.game):
         found = await hint_for(parts.bots, table, seat, lang)

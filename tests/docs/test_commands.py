@@ -18,7 +18,7 @@ from ..terminal import Cli
 from .pages import PAGES, ROOT, commands, mentioned, named
 
 FOREIGN = {"docker", "pg_dump", "pg_restore", "podman", "pre-commit", "pytest", "ray", "sha256sum"}  # not ours to check
-HEAVY = {"torch", "cupy"}  # where they are missing, a script that needs them is not asked
+HEAVY = {"torch", "cupy", "cosmic_ray"}  # where they are missing, a script that needs them is not asked
 RUN = ["gokaido games", "gokaido study list", "gokaido puzzles"]  # quick, and the same everywhere
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
 TARGETS = set(re.findall(r"^\.PHONY: (.+)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)[0].split())

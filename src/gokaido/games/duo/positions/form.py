@@ -51,7 +51,7 @@ FORM = PositionForm(
                   each=False),
         FormField("spring", {"en": "Hot spring token", "fr": "Jeton Source chaude"}, FormKind.CHOICE, SPRING,
                   each=False),
-        FormField("boutiques", {"en": "Boutiques", "fr": "Boutiques"}, FormKind.TABLE, TOKENS, TOWNS[:COASTAL],
+        FormField("boutiques", {"en": "Boutiques", "fr": "Jetons Commerce"}, FormKind.TABLE, TOKENS, TOWNS[:COASTAL],
                   each=False),
         FormField("actor", {"en": "Who decides", "fr": "Qui décide"}, FormKind.CHOICE, tuple(
                   (k, words) for k, (_, words) in enumerate(SPRING[1:])), each=False, optional=True),

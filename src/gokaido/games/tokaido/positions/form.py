@@ -57,7 +57,7 @@ FORM = PositionForm(
     (
         FormField("offer", {"en": "Meals at the inn", "fr": "Mets au relais"}, FormKind.SEVERAL, MEALS, each=False,
                   optional=True),
-        FormField("lasting", {"en": "Festivals that go on", "fr": "Fêtes en cours"}, FormKind.SEVERAL, FESTIVALS,
+        FormField("lasting", {"en": "Festivals that go on", "fr": "Matsuri en cours"}, FormKind.SEVERAL, FESTIVALS,
                   each=False, optional=True, needs=MATSURI),
         FormField("travellers", {"en": "Traveller", "fr": "Voyageur"}, FormKind.CHOICE, ((None, NOBODY), *TRAVELLERS)),
         FormField("at", {"en": "Place on the road", "fr": "Place sur la route"}, FormKind.CHOICE, PLACES, neutral=True),
@@ -68,7 +68,7 @@ FORM = PositionForm(
         FormField("hot_springs", {"en": "Hot springs", "fr": "Sources chaudes"}, FormKind.CARDS, tuple(
                   (n, words) for n, words in numbered(max(SPRING_POINTS)) if n in SPRING_POINTS), most=12),
         FormField("trees", {"en": "Cherry trees", "fr": "Cerisiers"}, most=12, needs=CROSSROADS),
-        FormField("baths", {"en": "Bathhouses", "fr": "Bains"}, most=12, needs=CROSSROADS),
+        FormField("baths", {"en": "Bathhouses", "fr": "Établissements de bain"}, most=12, needs=CROSSROADS),
         FormField("dolls", {"en": "Dolls and carps", "fr": "Poupées et carpes"}, most=12, needs=MATSURI),
         FormField("souvenirs", {"en": "Souvenirs", "fr": "Souvenirs"}, FormKind.SEVERAL, SOUVENIRS),
         FormField("meals", {"en": "Meals", "fr": "Mets"}, FormKind.SEVERAL, MEALS),

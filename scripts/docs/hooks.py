@@ -12,6 +12,7 @@ import links
 import notebooks
 import reference
 import rule_pictures
+import study_list
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
@@ -41,7 +42,10 @@ def made_pages() -> dict[str, str]:
 
 
 def _written_out(nav: Any, made: dict[str, str]) -> Any:
-    """The same list; in the place of `folder/*.md` are the pages of that folder that no other line names."""
+    """The same list; in the place of `folder/*.md` are the pages of that folder that no other line names.
+
+    A part without pages is left out.
+    """
     named = set(_named(nav))
 
     def pages(pattern: str) -> list[str]:
@@ -51,7 +55,7 @@ def _written_out(nav: Any, made: dict[str, str]) -> Any:
 
     def written(part: Any) -> list[Any]:
         if isinstance(part, dict):
-            return [{title: written(inner) for title, inner in part.items()}]
+            return [{title: inside} for title, inner in part.items() if (inside := written(inner))]
         if isinstance(part, list):
             return [one for inner in part for one in written(inner)]
         return pages(part) if "*" in part else [part]
@@ -110,20 +114,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     if source.startswith("rules/"):
         markdown = markdown.replace("\n\n", f"\n\n{_other_language(source)}\n\n", 1)
     if source == "studies/README.md":
-        markdown += _studies()
+        markdown += study_list.listed(ROOT / "docs" / "studies")
     return links.on_site(markdown, f"docs/{source}") if page.file.generated_by is None else markdown
-
-
-def _studies() -> str:
-    """The list of the studies that there are, with what each found."""
-    lines = []
-    for file in sorted((ROOT / "docs" / "studies").rglob("*.md")):
-        title, _, rest = file.read_text("utf-8").partition("\n")
-        if file.name != "README.md":
-            first = " ".join(rest.strip().partition("\n\n")[0].split())
-            link = file.relative_to(ROOT / "docs" / "studies").as_posix()
-            lines.append(f"- **[{title.lstrip('# ')}]({link})** {'' if '](' in first else first}".rstrip())
-    return "\n## What was found\n\n" + "\n".join(lines) + "\n" if lines else ""
 
 
 def _other_language(source: str) -> str:

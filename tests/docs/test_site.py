@@ -76,6 +76,20 @@ def test_the_house_has_every_floor_of_the_contract() -> None:
         assert f">{room}</text>" in drawn
 
 
+def test_studies_are_listed_with_their_answers(tmp_path: Path) -> None:
+    listed = script("study_list").listed
+    (tmp_path / "fr").mkdir()
+    (tmp_path / "README.md").write_text("# Studies\n\n**Not one of them.**\n")
+    assert listed(tmp_path) == ""
+    page = "# {}\n\n*400 games.* [{}]({}a.md)\n\n**{}**\n\n## How\n\nMore.\n"
+    (tmp_path / "a.md").write_text(page.format("Who wins?", "En français", "fr/", "Hiroshige does."))
+    (tmp_path / "fr" / "a.md").write_text(page.format("Qui gagne ?", "In English", "../", "C’est Hiroshige."), "utf-8")
+    text = listed(tmp_path)
+    assert "\n- [**Who wins?**](a.md): Hiroshige does.\n" in text
+    assert '<div lang="fr" markdown>' in text.split("a.md")[1]
+    assert text.endswith("\n- [**Qui gagne ?**](fr/a.md): C’est Hiroshige.\n\n</div>\n")
+
+
 def shown(notebook: dict[str, Any]) -> list[Any]:
     """What the cells of a notebook show; where it is measured, whatever the numbers are."""
     found = []

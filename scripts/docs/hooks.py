@@ -91,7 +91,7 @@ def looks() -> dict[str, str | bytes]:
     """The colours of the project, its typefaces (where they were fetched) and its picture, by file."""
     found: dict[str, str | bytes] = {
         "palette.css": _palette(),
-        "icon.svg": (STATIC / "icons" / "icon.svg").read_text("utf-8"),
+        **{name: (STATIC / "icons" / name).read_bytes() for name in ("icon.svg", "favicon.ico", "180.png", "card.png")},
         "dawn.svg": picture(dawn(), 1440, 900, "Dawn over the road", "A mountain and the sea.", "en"),
         "fonts.css": "/* no typefaces were fetched: pip install -e . brings them */\n",
     }

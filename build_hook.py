@@ -5,6 +5,7 @@ git ignores them. What is built for one kind of machine makes the wheel one for 
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 from packaging.tags import platform_tags
 
 ROOT = Path(__file__).resolve().parent
@@ -65,6 +67,23 @@ def has_compiler() -> bool:
 def platform_tag() -> str:
     """The kind of machine that libraries built here run on."""
     return next(tag for tag in platform_tags() if not tag.startswith(("manylinux", "musllinux")))
+
+
+def without_files(text: str) -> str:
+    """A document for where the files beside it are not: no pictures, and links to files as words."""
+    parts = [part for part in text.split("\n\n") if "![" not in part]
+    return re.sub(r"\[([^\]\n]+)\]\((?!https?:)[^)\s]+\)", r"\1", "\n\n".join(parts))
+
+
+class MetadataHook(MetadataHookInterface):
+    """Called by hatchling for what the package says about itself."""
+
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """The README as the description."""
+        text = without_files((ROOT / "README.md").read_text(encoding="utf-8"))
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
 
 
 class BuildHook(BuildHookInterface):  # type: ignore[type-arg]

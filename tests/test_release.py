@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -172,6 +173,18 @@ def test_it_is_tried_with_pythons_that_are_here() -> None:
 def test_every_dependency_has_a_lowest_version_which_can_be_tested() -> None:
     assert "numpy==1.26" in lowest()
     assert len({line.split("==")[0] for line in lowest()}) == len(lowest()) > 20
+
+
+def test_the_package_describes_itself_without_the_files_beside_it() -> None:
+    without_files = import_module("build_hook").without_files
+    text = "# Title\n\n![A picture](docs/a.png)\n\n[Here](docs/a.md#b) and [there](https://x.org).\n\n| ![c](c.png) |\n"
+    assert without_files(text) == "# Title\n\nHere and [there](https://x.org)."
+    described = without_files((ROOT / "README.md").read_text(encoding="utf-8"))
+    assert re.findall(r"!\[|\]\((?!https:)", described) == []
+    assert "pip install gokaido " in described
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["project"]["dynamic"] == ["readme"]
+    assert project["tool"]["hatch"]["metadata"]["hooks"]["custom"]["path"] == "build_hook.py"
 
 
 def test_everything_that_names_the_version_names_the_same() -> None:

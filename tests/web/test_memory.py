@@ -20,12 +20,13 @@ from gokaido.engine.match import Match
 from gokaido.store import Entry, Store
 from gokaido.web.access.keys import Keys
 from gokaido.web.access.limits import asker
+from gokaido.web.errors import Full
 from gokaido.web.tables import bots as bots_module
 from gokaido.web.tables.bots import Bots
 from gokaido.web.tables.creation import Opening, plan
 from gokaido.web.tables.log_text import LogText
 from gokaido.web.tables.pubsub import PubSub
-from gokaido.web.tables.registry import Full, Tables
+from gokaido.web.tables.registry import Tables
 from gokaido.web.tables.table import Table
 from gokaido.web.tables.weight import weight
 from gokaido.web.views.json import view_json

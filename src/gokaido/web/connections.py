@@ -11,12 +11,15 @@ import socket
 from collections import Counter, OrderedDict
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
 from typing import Any, ClassVar
 
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from .access.limits import address_of
+from .handing import Handing
 from .metrics import REFUSALS
 from .settings import Settings
 
@@ -117,14 +120,19 @@ class Connection(HttpToolsProtocol):
     """A connection with limits."""
 
     limits: ClassVar[Connections]  # of the process
+    neighbours: ClassVar[Path | None] = None  # a folder in which workers find each other, if there are several
+    handing: ClassVar[Handing | None] = None
+    begun = b""  # what another worker has read already
 
     def connection_made(self, transport: Any) -> None:
         """Somebody has come, and said nothing yet."""
         super().connection_made(transport)
+        if self.neighbours and self.handing is None:
+            self._meet(self.neighbours)
         self.host = self.client[0] if self.client else "-"
         self.address = address_of(self.host)
         self.refusal = 400, ""
-        self.unfinished, self.in_body = 0, False
+        self.unfinished, self.in_body, self.between = 0, False, True
         self.timer: asyncio.TimerHandle | None = None
         self.unread: asyncio.TimerHandle | None = None
         self.counted = self.limits.admit(self)
@@ -137,6 +145,24 @@ class Connection(HttpToolsProtocol):
         if line is not None and hasattr(socket, "TCP_USER_TIMEOUT") and line.family != socket.AF_UNIX:
             line.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(self.limits.unread_seconds * 1000))
         self._allow(self.limits.head_seconds)
+        if self.begun:
+            self.data_received(self.begun)
+
+    def _meet(self, neighbours: Path) -> None:
+        """Know the other workers. This is done for the first connection, which knows how others are made."""
+        make = partial(type(self), self.config, self.server_state, self.app_state)
+
+        def take(line: socket.socket, begun: bytes) -> None:
+            one = make()
+            one.begun = begun
+            task = self.loop.create_task(self.loop.connect_accepted_socket(lambda: one, line))
+            self.tasks.add(task)  # type: ignore[arg-type]
+            task.add_done_callback(self.tasks.discard)
+
+        try:
+            Connection.handing = Handing(neighbours, take)
+        except OSError:  # a system that knows no such sockets
+            Connection.neighbours = None
 
     def connection_lost(self, error: Exception | None) -> None:
         """It is gone."""
@@ -160,7 +186,10 @@ class Connection(HttpToolsProtocol):
     # ------------------------------------------------------------------ what comes in
 
     def data_received(self, data: bytes) -> None:
-        """Read a piece at a time, as long as it is within bounds."""
+        """Read a piece at a time, as long as it is within bounds; what another worker should answer, hand on."""
+        if self.handing and not self.begun and self._handed(self.handing, data):
+            return
+        self.begun = b""
         if self.timer is None and not self.in_body:
             self._allow(self.limits.head_seconds)
         for start in range(0, len(data), PIECE):
@@ -172,8 +201,28 @@ class Connection(HttpToolsProtocol):
             if self.unfinished > (self.limits.body * OVERHEAD if self.in_body else HEAD):
                 self._refuse(413 if self.in_body else 431, "size")
 
+    def _handed(self, handing: Handing, data: bytes) -> bool:
+        """Does another worker have the connection now? Only where nothing of this request is read or unanswered."""
+        answered = self.cycle is None or self.cycle.response_complete
+        if not (self.between and answered and self.counted) or self.pipeline or self.transport.get_write_buffer_size():
+            return False
+        line = self.transport.get_extra_info("socket")
+        if line is None or not handing.hand(data, line):
+            return False
+        self._forget()
+        self.transport.abort()  # here alone: the other worker has the same connection
+        return True
+
+    def shutdown(self) -> None:
+        """The process ends, and wants nothing more from its neighbours."""
+        if self.handing:
+            self.handing.close()
+            Connection.handing = Connection.neighbours = None
+        super().shutdown()
+
     def on_message_begin(self) -> None:
         """A request begins."""
+        self.between = False
         super().on_message_begin()
         if self.timer is None:
             self._allow(self.limits.head_seconds)
@@ -193,7 +242,7 @@ class Connection(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         """The body is there."""
-        self.unfinished, self.in_body = 0, False
+        self.unfinished, self.in_body, self.between = 0, False, True
         self._allow(None)
         super().on_message_complete()
 

@@ -15,5 +15,9 @@ class Busy(GokaidoError):
     """Not now: too many others want the same."""
 
 
+class Full(Busy):
+    """There is no room for another table in memory."""
+
+
 class Invalid(GokaidoError):
     """A request that is not understood."""

@@ -11,6 +11,7 @@ import threading
 import time
 import webbrowser
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -24,6 +25,7 @@ from gokaido.store import FAMILY, InUse, Lost, Store, claimed
 
 from .app import House, create_app
 from .connections import BACKLOG, Connection, Connections, many_files
+from .handing import Handing
 from .settings import Settings
 from .tables.pubsub import FOLDER
 from .views.page import STATIC
@@ -84,6 +86,8 @@ def application() -> House:
     settings = Settings.from_environment()
     app = create_app(settings)
     Connection.limits = Connections.allowed(settings)
+    if Handing.possible and int(os.environ.get("GOKAIDO_WORKERS", "1")) > 1:
+        Connection.neighbours = Path(os.environ[FOLDER])
     tune()
     threading.Thread(target=_compile, daemon=True).start()
     return app

@@ -12,7 +12,8 @@ from gokaido.engine.errors import GokaidoError
 from gokaido.store import Taken
 
 from ..background import again
-from ..tables.registry import Full, Tables
+from ..errors import Full
+from ..tables.registry import Tables
 from .outcome import NOTHING, outcome
 from .ratings import rate
 

@@ -67,17 +67,11 @@ class OutsideChanges:
         async with table.lock:
             await asyncio.to_thread(table.reread, self.store)
         if table.deleted:
-            _drop(tables, match)
+            tables.alive.pop(match, None)
+            tables.forget(match)
         else:
             await tables.change(table, lambda: None)  # its clock runs or stands still as it should
         table.wake()
-
-
-def _drop(tables: Tables, id: str) -> None:
-    """Have a table in memory no more."""
-    tables.alive.pop(id, None)
-    if tables.hot.pop(id, None):
-        tables.bytes -= tables.weights.pop(id)
 
 
 def _within(address: str, networks: Iterable[Network]) -> bool:

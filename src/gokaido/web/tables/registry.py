@@ -17,7 +17,7 @@ from gokaido.store import Entry, Lost, NewMatch, Store, Taken, UndoRequest
 
 from ..access.limits import asker
 from ..access.visitors import clean_text
-from ..errors import Busy
+from ..errors import Full
 from ..metrics import BYTES, HOT, MOVES
 from ..sandbox.replay import Replay
 from .pubsub import PubSub
@@ -45,10 +45,6 @@ class Refused(GokaidoError):
 
 class Late(Refused):
     """The table went on before this came."""
-
-
-class Full(Busy):
-    """There is no room for another table in memory."""
 
 
 class Tables:
@@ -128,14 +124,18 @@ class Tables:
         HOT.set(len(self.hot))
         BYTES.set(self.bytes)
 
+    def forget(self, id: str) -> None:
+        """Have a table in memory no more, unless somebody holds it."""
+        if self.hot.pop(id, None):
+            self.bytes -= self.weights.pop(id)
+
     def _make_room(self, last: str) -> None:
         """Forget tables that nobody uses, and what was made for viewers of the others; the oldest first."""
         for id, table in list(self.hot.items()):
             if self.bytes <= self.memory * SPARE:
                 return
             if id != last and not table.in_use:
-                del self.hot[id]
-                self.bytes -= self.weights.pop(id)
+                self.forget(id)
             elif id != last and table.shed():
                 now = weight(table)
                 self.bytes += now - self.weights[id]
@@ -369,6 +369,8 @@ class Tables:
         if id in self.loading:  # it may have been read before this was written
             await asyncio.wait([self.loading[id]])
             entry = None
+        if id in self.hot and not self.hot[id].needed:
+            self.forget(id)  # who asks for it again has it read again
         if id in self.alive:
             await self._hear(self.alive[id], entry)
 

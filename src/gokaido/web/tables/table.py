@@ -279,6 +279,11 @@ class Table:
         return bool(self.waiting) or self.lock.locked() or self.held > 0
 
     @property
+    def needed(self) -> bool:
+        """Must a process know of it whenever another one plays it: for those who look, for its bots or its clock?"""
+        return self.in_use or bool(self.stored.timing) or any(s.bot is not None for s in self.stored.seats)
+
+    @property
     def bot_to_move(self) -> int | None:
         """The level of the bot that decides now, None when it is a person or nobody."""
         return None if self.actor is None else self.stored.seats[self.actor].bot

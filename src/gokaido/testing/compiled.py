@@ -4,28 +4,39 @@ import random
 
 from gokaido.engine.many.batch import new_matches
 from gokaido.engine.many.fast_match import FastMatch
+from gokaido.engine.many.matches import interpreted
+from gokaido.engine.match import Match
+from gokaido.engine.state.chance import seed_rng, seed_words
 
-from .walks import TableSetup, called, dealt, legal_ids, seen, viewers
+from .walks import TableSetup, called, dealt, differing, legal_ids, seen, viewers
 
 
 def compiled_games(table: TableSetup, seed: int) -> None:
     """The whole state and the legal actions after every move, interpreted and compiled."""
-    match, chance = table.match(seed), random.Random(seed)
-    fast = FastMatch(table.game, table.seats, features=False, **table.options)
-    n = fast.open(seed)
+    game, chance = table.game, random.Random(seed)
+    rules, state, out = interpreted(game), game.blank(table.seats, table.options), [0] * game.rules.actions
+    seed_rng(state, *seed_words(seed))
+    fast = FastMatch(game, table.seats, features=False, **table.options)
+    n, fast_n, played = rules.begin(state, out), fast.open(seed), list[int]()
     while True:
-        if fast.states.tobytes() != match.state.key():
-            other = type(match.state).from_row(fast.states)
-            differ = [f for f in fast.states.dtype.names or () if getattr(other, f) != getattr(match.state, f)]
-            raise table.fault(f"Compiled, {', '.join(differ)} came out otherwise.", match)
-        ids = legal_ids(table.game, match.state)
-        if fast.legal[:n].tolist() != ids:
-            raise table.fault(f"Compiled, {fast.legal[:n].tolist()} are legal instead of {ids}.", match)
-        if match.over:
+        if fast.states.tobytes() != state.key():
+            other = type(state).from_row(fast.states)
+            raise table.fault(f"Compiled, {differing(other, state)} came out otherwise.", _after(table, seed, played))
+        ids, found = out[:n], fast.legal[:fast_n].tolist()
+        if found != ids:
+            raise table.fault(f"Compiled, {found} are legal instead of {ids}.", _after(table, seed, played))
+        if not ids:
             return
-        number = chance.choice(ids)
+        played.append(chance.choice(ids))
+        n, fast_n = rules.step(state, played[-1], out), fast.step(played[-1])
+
+
+def _after(table: TableSetup, seed: int, actions: list[int]) -> Match:
+    """A match after some actions: to play all of them in a match, which remembers and spells each, takes longer."""
+    match = table.match(seed)
+    for number in actions:
         match.play(number)
-        n = fast.step(number)
+    return match
 
 
 def compiled_views(table: TableSetup, seed: int) -> None:

@@ -85,11 +85,7 @@ def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
             one.wait(2)
     finally:
         process.kill()
-    again = Process(f"sqlite:///{tmp_path}/t.sqlite", tmp_path).start()
-    try:
-        assert move(again.url, table) == 3
-    finally:
-        again.stop()
+    assert [e.number for e in Store(f"sqlite:///{tmp_path}/t.sqlite").entries(table["table"])] == [1, 2]
 
 
 def health_becomes(process: Process, status: int) -> Any:
@@ -127,14 +123,10 @@ def test_health_of_postgresql_writes(postgres_url: str) -> None:
     assert health.look() == "full"
 
 
-def test_a_second_server_on_the_same_file_is_refused(cli: Cli, tmp_path: Path) -> None:
+def test_a_second_server_on_the_same_file_is_refused(cli: Cli, server: Served, tmp_path: Path) -> None:
     """Old (M2): two servers on one SQLite file went apart in silence."""
+    assert "Another server" in refusal(cli, server.services.store.url)
     url = f"sqlite:///{tmp_path}/t.sqlite"
-    first = Process(url, tmp_path).start()
-    try:
-        assert "Another server" in refusal(cli, url)
-    finally:
-        first.kill()
     second = Process(url, tmp_path).start("--workers", "2")
     try:
         assert "Another server" in refusal(cli, url)

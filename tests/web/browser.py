@@ -12,6 +12,7 @@ from ..programs import BROWSER, need_assets
 from .served import Served, wait_until
 
 SECONDS = 1000  # Playwright counts in milliseconds
+MOST_MOVES = 1000  # no game has so many
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 
 # What would run beside every page and is none of it: a spare process, and the list under the bar for addresses, a page

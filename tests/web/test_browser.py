@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import Browser
 
-from .browser import Visit
+from .browser import MOST_MOVES, Visit, play_on
 from .served import Served
 from .test_files import ANA, BEN, TANUKI, with_players
 
@@ -68,12 +68,8 @@ def test_it_can_be_played_without_script(browser: Browser, server: Served) -> No
 
 def test_replay_and_play_on(browser: Browser, server: Served) -> None:
     visit = Visit(browser)
-    visit.open_table(server)
-    while visit.wait_for_turn():
-        number = visit.number()
-        visit.page.keyboard.press("1")
-        visit.page.keyboard.press("Enter")
-        visit.wait_past(number)
+    id = visit.open_table(server)
+    play_on(server, id, {0: visit}, MOST_MOVES, away=True)
     visit.page.click("text=Watch again")
     visit.page.wait_for_selector("#replay")
     visit.page.wait_for_load_state()

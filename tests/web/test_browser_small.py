@@ -9,7 +9,7 @@ from gokaido.engine.match import Match
 from gokaido.games.dojo.text.actions import describe
 from gokaido.web.routes.table import chapters, chosen_options
 
-from .browser import PHONE, Visit
+from .browser import MOST_MOVES, PHONE, Visit, play_on
 from .served import Served
 from .test_together import invited
 
@@ -75,8 +75,7 @@ def test_nothing_is_passed_on_where_nothing_is_hidden(browser: Browser, server: 
 def test_a_fork_has_a_title_of_its_own(browser: Browser, server: Served) -> None:
     visit = Visit(browser)
     id = visit.open_table(server)
-    while visit.wait_for_turn():
-        visit.play_first()
+    play_on(server, id, {0: visit}, MOST_MOVES, away=True)
     page = visit.page
     page.goto(f"{server.url}/t/{id}/replay?move=4")
     page.click("#fork button")

@@ -9,7 +9,7 @@ from gokaido.engine.match import Match
 from gokaido.web.views.charts import PATTERNS, points_chart, source_bars
 from gokaido.web.views.page import tight
 
-from .browser import Visit
+from .browser import MOST_MOVES, Visit, play_on
 from .served import Served
 
 
@@ -86,12 +86,8 @@ def test_only_who_may_move_is_asked_and_sees_where_to(browser: Browser, server: 
 
 def test_the_end_shows_where_points_come_from(browser: Browser, server: Served) -> None:
     visit = Visit(browser)
-    sit_down(visit, server, "dojo")
-    while visit.wait_for_turn():
-        number = visit.number()
-        visit.page.keyboard.press("1")
-        visit.page.keyboard.press("Enter")
-        visit.wait_past(number)
+    id = visit.open_table(server)
+    play_on(server, id, {0: visit}, MOST_MOVES, away=True)
     table = visit.page.locator("#tally")
     body = [[int(c) for c in row.locator("td").all_text_contents()] for row in table.locator("tbody tr").all()]
     total = [int(c) for c in table.locator("tfoot td").all_text_contents()]

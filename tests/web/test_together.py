@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Browser
 
-from .browser import Visit, play_on
+from .browser import MOST_MOVES, Visit, play_on
 from .served import Served
 
 
@@ -161,7 +161,7 @@ def test_what_is_said_is_shown_once_and_stays_to_the_end(browser: Browser, serve
     play_on(server, id, {0: host, 1: friend}, 8)
     for visit in (host, friend):
         assert [line.rpartition(" ")[2] for line in chat_of(visit)] == said
-    play_on(server, id, {0: host, 1: friend}, 1000, away=True)
+    play_on(server, id, {0: host, 1: friend}, MOST_MOVES, away=True)
     assert server.services.tables.hot[id].match.over
     for visit in (host, friend):
         visit.page.wait_for_selector("#table.over")

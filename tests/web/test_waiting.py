@@ -1,5 +1,6 @@
 """For whom a table waits is noted: lists know it, and bots go on, after a restart with nobody looking."""
 
+import asyncio
 import re
 from pathlib import Path
 
@@ -8,8 +9,12 @@ import pytest
 from gokaido.store import Store, StoredTurn
 from gokaido.store.schema import now
 from gokaido.web.tables import waiting
+from gokaido.web.tables.pubsub import PubSub
+from gokaido.web.tables.registry import Tables
+from gokaido.web.tables.waiting import Waiting
 
-from .served import open_table, served, settings, wait_until
+from .served import on_a_loop, open_table, served, settings, wait_until
+from .test_bots import until
 from .test_passes import Device
 from .test_store import new_match
 
@@ -80,3 +85,24 @@ def test_a_turn_is_noted_anew_when_another_began(tmp_path: Path) -> None:
     assert store.claim_turns(now()) == []  # nobody is told twice
     store.no_turn("m1")
     store.close()
+
+
+def test_a_fault_does_not_end_the_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Old: after anything but a silent database, nobody looked after tables any more until the next start."""
+    looks: list[Waiting] = []
+
+    async def faulty(self: Waiting) -> None:
+        looks.append(self)
+        raise RuntimeError("of ours")
+
+    monkeypatch.setattr(waiting, "INTERRUPTED", 0.01)
+    monkeypatch.setattr(Waiting, "go_on", faulty)
+
+    async def run() -> None:
+        store = Store("sqlite://")
+        task = asyncio.create_task(Waiting(Tables(store, PubSub(store), 1 << 30)).run())
+        await until(lambda: len(looks) > 2 or task.done())
+        task.cancel()
+        assert len(looks) > 2
+
+    on_a_loop(run())

@@ -12,9 +12,10 @@ from datetime import timedelta
 from weakref import WeakKeyDictionary
 
 from gokaido.engine.errors import BadSave, GokaidoError
-from gokaido.store import Lost, Winding
+from gokaido.store import Winding
 from gokaido.store.stored import LATE, STAND_IN
 
+from ..background import again
 from .presence import states
 from .registry import Late, Tables
 from .table import Table
@@ -41,14 +42,7 @@ class Clocks:
 
     async def run(self) -> None:
         """Look again and again; a database that is silent now is asked again later."""
-        while True:
-            try:
-                await self.sweep()
-            except Lost as error:
-                log.warning("clocks were not looked at", extra={"reason": str(error)})
-            except Exception:
-                log.exception("clocks failed")
-            await asyncio.sleep(SWEEP)
+        await again(self.sweep, SWEEP, log, "clocks were not looked at", "clocks failed")
 
     async def sweep(self) -> None:
         """One look at all that is due."""

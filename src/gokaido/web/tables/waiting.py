@@ -9,6 +9,7 @@ from gokaido.engine.errors import GokaidoError
 from gokaido.engine.registry import games
 from gokaido.store import Lost, StoredTurn
 
+from ..background import again
 from .registry import Tables
 from .table import Table
 
@@ -63,12 +64,7 @@ class Waiting:
 
     async def run(self) -> None:
         """Look again and again for tables at which nobody goes on: those of a server that was stopped."""
-        while True:
-            await asyncio.sleep(INTERRUPTED)
-            try:
-                await self.go_on()
-            except Lost as error:
-                log.warning("not looked after", extra={"reason": str(error)})
+        await again(self.go_on, INTERRUPTED, log, "not looked after", "looking after tables failed")
 
     async def go_on(self) -> None:
         """Have the tables in memory that wait for a bot, or for nobody knows whom."""

@@ -17,11 +17,12 @@ ARGS ?=
 WORKERS ?= 2
 EXTRAS := dev,web,lab,envs,docs
 CLEAN := build/clean
+WHEEL := build/wheel
 VENDOR := src/gokaido/web/static/vendor/LOCK
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play serve terminal test test-sb3 test-lowest lint tests docs wheel release wasm bench clean
+.PHONY: play serve terminal test test-sb3 test-lowest lint tests docs new-wheel wheel release wasm bench clean
 .DELETE_ON_ERROR:
 
 play: $(VENV)/.serve
@@ -98,19 +99,24 @@ $(VENV)/.docs: pyproject.toml | $(VENV)/pyvenv.cfg
 	@touch $@
 
 # Rules that were compiled once are shared by all processes of the run, and by the next run.
-tests test-sb3 test-lowest wheel: export GOKAIDO_CACHE := $(CURDIR)/build/cache
+tests test-sb3 test-lowest new-wheel wheel: export GOKAIDO_CACHE := $(CURDIR)/build/cache
 
-tests: $(VENV)/.test
+tests: export GOKAIDO_WHEEL := $(CURDIR)/$(WHEEL)
+tests: $(VENV)/.test new-wheel
 	@$(BIN)/python -m tests.programs
 	@$(BIN)/python -m tests.run -n $(WORKERS) --dist worksteal
 
-# The wheel, and one match in an environment that holds nothing but the wheel and what it depends on: no compiler either.
-wheel: $(VENV)/.test
-	rm -rf build/wheel $(CLEAN)
-	$(BIN)/python -m build --wheel --no-isolation --skip-dependency-check --outdir build/wheel . > build.log 2>&1 || { cat build.log; exit 1; }
+# One wheel for its tests and for what follows, made anew each time.
+new-wheel: $(VENV)/.test
+	rm -rf $(WHEEL)
+	$(BIN)/python -m build --wheel --no-isolation --skip-dependency-check --outdir $(WHEEL) . > build.log 2>&1 || { cat build.log; exit 1; }
 	@rm -f build.log
+
+# One match in an environment that holds nothing but the wheel and what it depends on: no compiler either.
+wheel: new-wheel
+	rm -rf $(CLEAN)
 	$(PYTHON) -m venv $(CLEAN)
-	$(CLEAN)/bin/python -m pip install --quiet build/wheel/*.whl
+	$(CLEAN)/bin/python -m pip install --quiet $(WHEEL)/*.whl
 	cd $(CLEAN) && PATH= bin/gokaido games
 	cd $(CLEAN) && yes 1 | PATH= bin/gokaido play dojo --seed 1 --save match.json > match.txt
 	cd $(CLEAN) && grep -A 4 'The game is over' match.txt

@@ -1,15 +1,16 @@
 """Databases and servers that tests share."""
 
-import secrets
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
-from sqlalchemy import create_engine, text
+
+from gokaido.store import Store
 
 from .browser import Visit, chromium
-from .postgres import running_postgres
+from .postgres import new_database, running_postgres
 from .served import Served, served, settings
 from .turned import TurnedClock
 
@@ -24,12 +25,7 @@ def postgres() -> Iterator[str]:
 @pytest.fixture
 def postgres_url(postgres: str) -> str:
     """An empty database of PostgreSQL."""
-    name = f"t{secrets.token_hex(6)}"
-    engine = create_engine(postgres.replace("postgresql:", "postgresql+psycopg:"), isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(text(f"CREATE DATABASE {name}"))
-    engine.dispose()
-    return postgres.rsplit("/", 1)[0] + f"/{name}"
+    return new_database(postgres)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -38,6 +34,34 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/t.sqlite"
     return str(request.getfixturevalue("postgres_url"))
+
+
+@pytest.fixture(scope="session")
+def sqlite_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file of SQLite with all tables, to be copied: to make them takes longer than most tests of them."""
+    file = tmp_path_factory.mktemp("tables") / "t.sqlite"
+    Store(f"sqlite:///{file}").close()
+    return file
+
+
+@pytest.fixture(scope="session")
+def postgres_tables(postgres: str) -> str:
+    """A database of PostgreSQL with all tables, likewise."""
+    url = new_database(postgres)
+    Store(url).close()
+    return url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    """A store of either kind in which nothing is yet."""
+    if request.param == "sqlite":
+        found = Store(f"sqlite:///{shutil.copy(request.getfixturevalue('sqlite_tables'), tmp_path)}")
+    else:
+        tables = request.getfixturevalue("postgres_tables")
+        found = Store(new_database(tables, like=tables.rpartition("/")[2]))
+    yield found
+    found.close()
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,7 @@
 """A PostgreSQL of the tests' own, on a folder that is thrown away."""
 
 import getpass
+import secrets
 import shutil
 import subprocess
 import tempfile
@@ -8,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Self
+
+from sqlalchemy import create_engine, text
 
 from ..programs import POSTGRES, leave_out, postgres_program
 from .served import free_port
@@ -55,6 +58,16 @@ class Postgres:
     def stop(self) -> None:
         """As if it had crashed."""
         self._run(program("pg_ctl"), "-w", "-m", "immediate", "stop")
+
+
+def new_database(url: str, like: str = "template1") -> str:
+    """The URL of a new database on a server: empty, or with all that another one has, which nobody may have open."""
+    name = f"t{secrets.token_hex(6)}"
+    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"), isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {like}"))
+    engine.dispose()
+    return url.rsplit("/", 1)[0] + f"/{name}"
 
 
 @contextmanager

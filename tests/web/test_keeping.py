@@ -29,9 +29,9 @@ def hands() -> TurnedClock:
 
 
 @pytest.fixture
-def store(database: str, hands: TurnedClock) -> Store:
+def store(store: Store, hands: TurnedClock) -> Store:
     """Three matches: nobody moved at `waits`, `runs` goes on, `over` is over."""
-    store = Store(database, hands)
+    store.now = hands
     for id in ("waits", "runs", "over"):
         store.create(new_match(id))
     for id in ("runs", "over"):

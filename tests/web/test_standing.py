@@ -152,8 +152,7 @@ def test_open_tables_say_how_strong_people_are_who_show_it(server: Served) -> No
         assert "people about as strong as Expert" in told()
 
 
-def test_a_pass_brings_the_standing_along_and_of_two_ratings_the_longer_one_stays(database: str) -> None:
-    store = Store(database)
+def test_a_pass_brings_the_standing_along_and_of_two_ratings_the_longer_one_stays(store: Store) -> None:
     with store.engine.begin() as connection:
         for guest, game, games in (("phone", "dojo", 30), ("laptop", "dojo", 12), ("phone", "duo", 5)):
             line = {"guest": guest, "game": game, "mu": 20.0, "sigma": 3.0, "games": games}

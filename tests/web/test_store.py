@@ -31,11 +31,6 @@ def new_match(id: str = "m1", **more: object) -> NewMatch:
     return NewMatch(id, "tokaido", 1, {"x": True}, "123", seats, f"{id}-w", **usual)
 
 
-@pytest.fixture
-def store(database: str) -> Store:
-    return Store(database)
-
-
 def test_a_match_comes_back_as_it_was_stored(store: Store) -> None:
     made = store.create(new_match(actions=("a", "b")))
     stored = store.match("m1")

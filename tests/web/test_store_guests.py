@@ -1,6 +1,5 @@
 """What the database keeps of guests, beyond one match: on SQLite and PostgreSQL alike."""
 
-from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
@@ -13,14 +12,12 @@ NOW = timedelta(0)
 
 
 @pytest.fixture
-def store(database: str) -> Iterator[Store]:
+def store(store: Store) -> Store:
     """A store of either kind, with a match at which a laptop and a phone have a seat each, and one of the laptop."""
-    made = Store(database)
     for match in ("both", "own"):
-        made.create(new_match(match))
-    made.sit("both", 1, Person("bob", devices=("phone",)), "Bob")
-    yield made
-    made.close()
+        store.create(new_match(match))
+    store.sit("both", 1, Person("bob", devices=("phone",)), "Bob")
+    return store
 
 
 def test_a_guest_moves_with_everything(store: Store) -> None:

@@ -11,9 +11,8 @@ HUGO = Person("hugo", devices=("phone", "tablet"))
 
 
 @pytest.fixture
-def store(database: str) -> Store:
+def store(store: Store) -> Store:
     """A match of Claire's, at which Hugo sits with two devices."""
-    store = Store(database)
     store.create(new_match())
     store.sit("m1", 1, HUGO, "Hugo")
     return store

@@ -54,7 +54,7 @@ def test_there_are_never_fewer_than_five_lines_of_log(
     browser: Browser, server: Served, options: tuple[str, ...]
 ) -> None:
     visit = Visit(browser)
-    visit.open_from_lobby(server, "tokaido", options=options)
+    visit.open_table(server, "tokaido", options=options)
     for _ in range(12):
         if not visit.wait_for_turn():
             break

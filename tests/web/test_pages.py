@@ -13,18 +13,10 @@ from .browser import MOST_MOVES, Visit, play_on
 from .served import Served
 
 
-def sit_down(visit: Visit, server: Served, game: str) -> None:
-    visit.page.goto(f"{server.url}/?game={game}")
-    visit.page.fill("#name", "Claire")
-    visit.page.select_option("#seat1", "1")
-    visit.page.click("#new-table button[type=submit]")
-    visit.wait_for_table()
-
-
 @pytest.mark.parametrize(("width", "form"), [(1440, "desk"), (1024, "print"), (600, "tall"), (390, "tall")])
 def test_the_picture_fits_the_window(browser: Browser, server: Served, width: int, form: str) -> None:
     visit = Visit(browser, viewport={"width": width, "height": 844})
-    sit_down(visit, server, "tokaido")
+    visit.open_from_lobby(server, "tokaido")
     visit.page.wait_for_selector(f"#table.{form} #board-box svg")
     assert visit.page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
     if form == "desk":
@@ -35,7 +27,7 @@ def test_the_picture_fits_the_window(browser: Browser, server: Served, width: in
 
 def test_the_landscape_is_sent_once_and_stays(browser: Browser, server: Served) -> None:
     visit = Visit(browser)
-    sit_down(visit, server, "dojo")
+    visit.open_table(server)
     visit.wait_for_turn()
     parts = "() => document.querySelector('#board-land').querySelectorAll('*').length"
     before = visit.page.evaluate(parts)
@@ -48,7 +40,7 @@ def test_the_landscape_is_sent_once_and_stays(browser: Browser, server: Served) 
 
 def test_cards_are_explained_on_focus_and_under_a_finger(browser: Browser, server: Served) -> None:
     visit = Visit(browser)
-    sit_down(visit, server, "dojo")
+    visit.open_table(server)
     visit.wait_for_turn()
     card = visit.page.locator(".board .building").first
     visit.page.keyboard.press("Tab")  # the keyboard is in use, so what has the focus shows it
@@ -66,11 +58,7 @@ def test_cards_are_explained_on_focus_and_under_a_finger(browser: Browser, serve
 
 def test_only_who_may_move_is_asked_and_sees_where_to(browser: Browser, server: Served) -> None:
     host, watcher = Visit(browser), Visit(browser)
-    host.page.goto(f"{server.url}/?game=dojo")
-    host.page.fill("#name", "Claire")
-    for seat in (0, 1):
-        host.page.select_option(f"#seat{seat}", "me")
-    host.page.click("#new-table button[type=submit]")
+    host.open_table(server, other="me")
     host.page.wait_for_selector("#table.mine")
     assert host.page.locator(".board .legal").count() > 0
     assert host.page.locator("#decision .ask").count() == 1

@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 from gokaido.art.scenery.vignettes import walker
-from gokaido.art.svg.elements import circle, ellipse, line, path, rect
+from gokaido.art.svg.elements import circle, ellipse, group, line, path, rect
 from gokaido.art.svg.frame import picture
 from gokaido.art.svg.lettering import fitted, paragraph, words, wrapped
 
@@ -84,8 +84,9 @@ def _floor(rooms: list[str], title: str, middle: float, y: float, wide: float) -
         body += rect(x - 3 if k else x, y, 6, FLOOR, "wood")
         centre, note = x + each / 2, wrapped(NOTES.get(room, ""), each - 22, 13, 2)
         name = f"{title}{room}"
-        body += words(centre, y + 28, name, fitted(name, each - 16, 19, True), bold=True, serif=True, anchor="middle")
-        body += paragraph(centre, y + 45, note, 14, 13, "text-2", anchor="middle")
+        size = fitted(name, each - 16, 19, True)
+        body += group(words(centre, y + 28, name, size, bold=True, serif=True, anchor="middle"), cls="room")
+        body += group(paragraph(centre, y + 45, note, 14, 13, "text-2", anchor="middle"), cls="room-note")
     return body + rect(left + wide - 6, y, 6, FLOOR, "wood")
 
 
@@ -109,7 +110,7 @@ def house(contract: str, title: str) -> str:
     x = WIDTH - 22
     arrow = f"M{x} {TOP + 60}V{ground - 26}M{x - 8} {ground - 40}L{x} {ground - 26}L{x + 8} {ground - 40}"
     body += line(arrow, 2.4, "accent")
-    body += words(x - 12, TOP + 74, "imports go down", 15, "accent", True, anchor="end")
+    body += group(words(x - 12, TOP + 74, "imports go down", 15, "accent", True, anchor="end"), cls="room")
     body += walker(30, ground + 24, 46, 1) + walker(66, ground + 36, 46, 3)
     told = "; ".join(", ".join(layer) for layer in layers)
     return picture(body, WIDTH, height, title, f"From the top: {told}.", "en")

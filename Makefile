@@ -106,14 +106,15 @@ tests: $(VENV)/.test new-wheel
 	@$(BIN)/python -m tests.programs
 	@$(BIN)/python -m tests.run -n $(WORKERS) --dist worksteal
 
-# One wheel for its tests and for what follows, made anew each time.
+# One wheel for its tests and for what follows, made anew each time. Where there is none, they fail, and nothing else does.
 new-wheel: $(VENV)/.test
 	rm -rf $(WHEEL)
-	$(BIN)/python -m build --wheel --no-isolation --skip-dependency-check --outdir $(WHEEL) . > build.log 2>&1 || { cat build.log; exit 1; }
+	$(BIN)/python -m build --wheel --no-isolation --skip-dependency-check --outdir $(WHEEL) . > build.log 2>&1 || cat build.log
 	@rm -f build.log
 
 # One match in an environment that holds nothing but the wheel and what it depends on: no compiler either.
 wheel: new-wheel
+	@ls $(WHEEL)/*.whl > /dev/null
 	rm -rf $(CLEAN)
 	$(PYTHON) -m venv $(CLEAN)
 	$(CLEAN)/bin/python -m pip install --quiet $(WHEEL)/*.whl

@@ -90,7 +90,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     if made is None:
         build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--skip-dependency-check"]
         subprocess.run([*build, "--outdir", str(folder), str(ROOT)], check=True, capture_output=True)
-    (wheel,) = Path(made or folder).glob("*.whl")
+    wheel = next(Path(made or folder).glob("*.whl"), None)
+    assert wheel, "no wheel could be built: make new-wheel"
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps"]
     subprocess.run([*pip, "--target", str(folder / "site"), str(wheel)], check=True)
     return Installed(folder / "site", wheel)

@@ -25,7 +25,8 @@ def some(box: str) -> list[Puzzle]:
 def test_a_box_has_enough_puzzles_of_every_difficulty(box: str) -> None:
     found = chosen(box)
     assert len(found) >= ENOUGH
-    assert {p.difficulty for p in found} == set(DIFFICULTIES)
+    graded = Counter(p.difficulty for p in found)
+    assert all(5 * graded[level] >= len(found) for level in DIFFICULTIES), graded
     for puzzle in found:
         first, second, *_ = puzzle.worths
         sides = max(2, puzzle.table["seats"])

@@ -54,8 +54,8 @@ class Puzzle:
 
     @property
     def difficulty(self) -> int:
-        """1 to 3: few, some, or most of the weaker players miss it."""
-        return 1 + (self.missed >= 60) + (self.missed >= 75)
+        """1 to 3: about half of the weaker players miss it, more than half, or two of three."""
+        return 1 + (self.missed >= 55) + (self.missed >= 67)
 
     def match(self) -> Match:
         """The match at the position."""

@@ -157,16 +157,20 @@ def games_to_review() -> Iterator[tuple[Match, str]]:
     yield played_well(Match("dojo", seats=2, seed=3)), ""
 
 
-def whole(trial: Trial, count: int) -> None:
-    """Everything, at one size."""
-    for id in journeys():
-        trial.journey(id)
-    for box in boxes():
-        trial.puzzles(box, count)
-    for match, finds in games_to_review():
-        print(f"{trial.where}: a review of {match.game.key} took {trial.review(match, finds):.1f} s", flush=True)
-    for key in ("tokaido", "duo", "dojo"):
-        trial.editor(key, shot=False)
+def whole(trial: Trial, count: int, part: str | None) -> None:
+    """Everything, or one part of it, at one size."""
+    if part in (None, "journeys"):
+        for id in journeys():
+            trial.journey(id)
+    if part in (None, "puzzles"):
+        for box in boxes():
+            trial.puzzles(box, count)
+    if part in (None, "reviews"):
+        for match, finds in games_to_review():
+            print(f"{trial.where}: a review of {match.game.key} took {trial.review(match, finds):.1f} s", flush=True)
+    if part in (None, "editor"):
+        for key in ("tokaido", "duo", "dojo"):
+            trial.editor(key, shot=False)
 
 
 def pictures(trial: Trial) -> None:
@@ -184,15 +188,17 @@ def main() -> None:
     wanted.add_argument("--shots", type=Path)
     wanted.add_argument("--puzzles", type=int, default=20)
     wanted.add_argument("--only", choices=["whole", "pictures"])
+    wanted.add_argument("--part", choices=["journeys", "puzzles", "reviews", "editor"], help="of the whole")
+    wanted.add_argument("--size", choices=list(SIZES), help="at this size alone")
     given, wrong = wanted.parse_args(), list[str]()
     if given.shots:
         given.shots.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        for size in SIZES:
+        for size in [given.size] if given.size else SIZES:
             if given.only != "pictures":
                 trial = Trial(browser, given.url, size, "en", "light", given.shots)
-                whole(trial, given.puzzles)
+                whole(trial, given.puzzles, given.part)
                 wrong += trial.wrong
             for lang in LANGUAGES if given.shots and given.only != "whole" else ():
                 for theme in THEMES:

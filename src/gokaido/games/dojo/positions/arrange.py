@@ -23,6 +23,7 @@ from ..material import (
     Objective,
 )
 from ..rules.movement import legal_moves, rival_can_move, taken_spaces
+from ..rules.space import activate
 from ..rules.turn import remember
 from ..state import DojoAct, DojoPhase, DojoState
 
@@ -33,8 +34,12 @@ def arrange(s: DojoState, /, meeples: Any = None, for_sale: Any = None, **fields
     `meeples={"sumo": 0}` places meeples by name (the others fill the corners that are left), `for_sale` lists the
     buildings on offer, `owned=[["castle"], []]`, `marker=["sumo", None]`, `objective=["banker", ...]`, `gold`,
     `food`, `points`, `actor`, `first`, `turn`, `judged`, `influence`, `moves`, `next_card` of the solo opponent
-    (0 to 7) and the other fields by their names.
+    (0 to 7) and the other fields by their names. In the middle of a turn (`phase="act"`, `mover="sumo"`) all that the
+    space offers is still to do, unless `take_due`, `build_due` or `actions_due` say otherwise.
     """
+    for name in ("actor", "first", "moves"):
+        if name in fields and fields[name] is None:
+            del fields[name]
     if meeples is not None:
         _place(s, meeples)
     owned_before = s.owned[:]
@@ -47,9 +52,21 @@ def arrange(s: DojoState, /, meeples: Any = None, for_sale: Any = None, **fields
         _refill(s, s.owned[0] | s.owned[1] | s.given)
     if "actor" in fields and "first" not in fields and s.seats == SEATS:
         s.first = s.actor
+    if "phase" in fields:
+        _in_turn(s, fields)
     s.n_past = 0
     if s.phase == DojoPhase.MOVE:
         remember(s)
+
+
+def _in_turn(s: DojoState, given: dict[str, Any]) -> None:
+    """What is still to do follows from where the meeple has come to, unless it is said."""
+    if s.phase == DojoPhase.MOVE:
+        fresh = {"mover": -1, "take_due": 0, "build_due": 0, "actions_due": 0, "used": 0, "judged_now": 0, "guarded": 0}
+        for name in fresh.keys() - given.keys():
+            setattr(s, name, fresh[name])
+    elif s.phase == DojoPhase.ACT and s.mover >= 0 and not given.keys() & {"take_due", "build_due", "actions_due"}:
+        activate(s)
 
 
 def _place(s: DojoState, meeples: Any) -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from gokaido.engine.errors import BadPosition
-from gokaido.engine.given import table, whole
+from gokaido.engine.given import by_seat, table, whole
 from gokaido.engine.state.fields import arrange_fields
 
 from ..material.pieces import (
@@ -56,11 +56,13 @@ def arrange(
     """Put a position on the table.
 
     `pilgrims=[3, "N1"]` (stations by number or by town), `merchants=["M1", "S2"]`, `artists=["NW", "S"]`,
-    `dice=[3, 2, 1]` (pilgrim, merchant, artist), `used={"artist": 0}` (dice used in this round, and by whom),
+    `dice=[3, 2, 1]` (pilgrim, merchant, artist), `used={"artist": 0}` (dice used in this round, and by whom; None:
+    not yet), `phase="act"` with `die="artist"` (in the middle of what the die brings),
     `wares=[{"fan": 2}, {}]`, `boutiques={"N1": "fan 3"}`, `waves={"hurried": 0}` (who has which side; None: the
     board), `paintings=[["moon", "bamboo"], []]` (the first ones of a player in order; with `shown` turned up and
     `given` given), `spring="first"`, `coins`, `slabs`, `temples`, `gardens`, `actor` and the other fields.
     """
+    fields = {name: value for name, value in fields.items() if value is not None}
     for key, field in WHERE.items():
         if key in fields:
             value = fields.pop(key)
@@ -112,7 +114,8 @@ def _place(field: str, name: Any) -> int:
 def _hang(s: DuoState, paintings: Any) -> None:
     """The given tiles first, the others of that colour after them."""
     complaint = BadPosition("duo.two_lists", field="paintings", given=paintings)
-    for p, words in enumerate(_pair(paintings, complaint)):
+    given = paintings if isinstance(paintings, dict) else _pair(paintings, complaint)
+    for p, words in by_seat("paintings", given, SEATS):
         if not isinstance(words, (list, tuple)):
             raise complaint
         left = {x: PAINTING_COUNT[s.colour[p]][x] for x in Symbol.words}
@@ -159,15 +162,13 @@ def _open_boutique(s: DuoState, town: str, token: Any) -> None:
 
 
 def _give_waves(s: DuoState, waves: dict[str, Any]) -> None:
-    """Who has which side of the tiles; a tile lies with one side up."""
+    """Who has which side of the tiles; a tile lies with the side up that is named last."""
     for word, holder in waves.items():
         if word not in Wave.numbers:
             raise BadPosition("duo.wave", given=word, known=tuple(Wave.numbers))
         if holder is not None and (not isinstance(holder, int) or holder not in (0, 1)):
             raise BadPosition("duo.wave_holder", given=holder)
         wave = Wave.number(word)
-        if Wave.word(wave ^ 1) in waves:
-            raise BadPosition("duo.wave_sides", one=word, other=Wave.word(wave ^ 1))
         s.wave[wave // 2] = wave
         s.wave_holder[wave // 2] = Holder.BOARD if holder is None else holder
 
@@ -177,12 +178,15 @@ def _take_turns(s: DuoState, given: dict[str, Any], used: dict[str, Any]) -> Non
     for word, seat in used.items():
         if word not in Character.numbers:
             raise BadPosition("duo.die", given=word, known=tuple(Character.numbers))
-        if not isinstance(seat, int) or seat not in (0, 1):
+        if seat is not None and (not isinstance(seat, int) or seat not in (0, 1)):
             raise BadPosition("duo.die_user", given=seat)
-        s.taken[Character.number(word)] = seat
-    s.pick = sum(t >= 0 for t in s.taken)
+        s.taken[Character.number(word)] = -1 if seat is None else seat
+    done = sum(t >= 0 for t in s.taken)
     if s.phase != DuoPhase.MOVE:
+        if s.die in Character.words and s.taken[s.die] >= 0:
+            _use_die(s, given, done)
         return
+    s.pick, s.die = done, -1
     if s.pick == CHARACTERS:
         raise BadPosition("duo.no_die_left")
     if given.get("actor") is not None:
@@ -191,6 +195,14 @@ def _take_turns(s: DuoState, given: dict[str, Any], used: dict[str, Any]) -> Non
         s.roller = max(s.taken)
     s.mover = 1 - s.roller if s.pick == 1 else s.roller
     s.actor = s.mover
+
+
+def _use_die(s: DuoState, given: dict[str, Any], done: int) -> None:
+    """A die is being played: the one who took it moves, and decides unless it is the other who has wares to return."""
+    s.pick, s.mover = done - 1, s.taken[s.die]
+    s.roller = 1 - s.mover if s.pick == 1 else s.mover
+    if given.get("actor") is None:
+        s.actor = s.mover
 
 
 def check(s: DuoState) -> list[BadPosition]:

@@ -12,7 +12,7 @@ POSITION = (
     Keyword("merchants", "towns, by seat", ["M1", "S2"]),
     Keyword("artists", "areas, by seat", ["NW", "S"]),
     Keyword("dice", "the faces of the three dice: pilgrim, merchant, artist", [3, 2, 1]),
-    Keyword("used", "the dice used in this round, and by which seat", {"artist": 0}),
+    Keyword("used", "the dice used in this round, and by which seat (None: not yet)", {"artist": 0}),
     Keyword("wares", "how many of each ware, by seat; the others are in the bag", [{"fan": 2, "doll": 1}, {}]),
     Keyword("boutiques", "the token in a coastal town: ware and price", {"N1": "fan 3"}),
     Keyword("waves", "which side of a wave tile shows, and which seat holds it (None: the board)", {"hurried": 0}),
@@ -25,7 +25,12 @@ POSITION = (
     Keyword("gardens", "slots reached on the garden track, by seat", [3, 5]),
     Keyword("spring", "who holds the hot spring token: first, second or board", "first"),
     Keyword("actor", "the seat that decides", 1),
-)
+    Keyword("round", "the number of the round, 1 to 100", 12),
+    Keyword("phase", "what is decided: move, act, return or spring; `die` says which die is being played", "act",
+            {"die": "pilgrim", "used": {"pilgrim": 0}, "pilgrims": [2, 20]}),
+    Keyword("die", "the die that is being played", "pilgrim",
+            {"phase": "act", "used": {"pilgrim": 0}, "pilgrims": [2, 20]}),
+)  # fmt: skip
 
 
 def position(s: Any) -> dict[str, Any]:
@@ -36,6 +41,7 @@ def position(s: Any) -> dict[str, Any]:
         "merchants": [Town.word(town) for town in s.town],
         "artists": [Area.word(area) for area in s.area],
         "dice": s.dice[:],
+        "used": {word: None if s.taken[c] < 0 else s.taken[c] for c, word in Character.words.items()},
         "wares": [{Ware.word(w): n for w, n in enumerate(s.wares[p]) if n} for p in seats],
         "boutiques": {
             Town.word(k): f"{Ware.word(BOUTIQUE_WARE[s.boutique[k]])} {BOUTIQUE_PRICE[s.boutique[k]]}"

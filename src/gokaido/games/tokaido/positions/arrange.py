@@ -114,6 +114,7 @@ def arrange(
     stop in a village, of Yoshiyasu's choice and of Satsuki's.
     """
     _known(rest)
+    rest = {name: value for name, value in rest.items() if value is not None}
     if dealt is not None:
         _tiles(s, dealt, travellers, departure)
         put_on_top(s, rest)
@@ -174,7 +175,7 @@ def _tiles(s: Any, dealt: Any, chosen: Any, departure: Any) -> None:
         raise BadPosition("tokaido.choosing")
     clear_table(s)
     n = tiles_dealt(s)
-    hands = [several("dealt", names, n) for names in several("dealt", dealt, s.seats)]
+    hands = [several("dealt", names, n) for _, names in by_seat("dealt", dealt, s.seats)]
     if len(hands) != s.seats or any(len(names) != n for names in hands):
         raise BadPosition("tokaido.dealt", names=n, seats=s.seats)
     tiles = [_traveller(s, "dealt", name) for names in hands for name in names]
@@ -206,16 +207,13 @@ def _places(s: Any, given: dict[str, Any], departure: Any) -> None:
             raise BadPosition("tokaido.departure", count=n)
         for k, t in enumerate(leaving):
             s.lane[t] = n - 1 - k
-    elif "lane" not in given:
-        for t in range(n):
-            s.lane[t] = sum(s.at[earlier] == s.at[t] for earlier in range(t))
     for place in {s.at[t] for t in range(n)}:
-        there = sorted(s.lane[t] for t in range(n) if s.at[t] == place)
+        there = sorted((t for t in range(n) if s.at[t] == place), key=lambda t: s.lane[t])
+        for lane, t in enumerate(there):
+            s.lane[t] = lane
         room = n if STOP[place] == Stop.INN else 2 if s.crossroads or (place in DOUBLE and s.seats > 3) else 1
         if len(there) > room:
             raise BadPosition("tokaido.place_full", given=len(there), place=place, room=room)
-        if there != list(range(len(there))):
-            raise BadPosition("tokaido.lanes", place=place)
 
 
 def one_of(s: Any, field: str, given: Any) -> int:

@@ -50,7 +50,7 @@ def arrange_expansions(
         s.family[p][0] += s.dolls[p]
     _legends(s, legends)
     _secrets(s, amulets, calligraphies, shared)
-    for name in several("lasting", lasting, len(Festival)):
+    for name in several("lasting", lasting or (), len(Festival)):
         festival = word("lasting", Festival, name)
         if festival < FIRST_LASTING:
             raise BadPosition("tokaido.does_not_last", given=name)

@@ -36,7 +36,7 @@ PUBLIC: dict[str, tuple[str, ...]] = {
     ),
     "gokaido.engine.actions": ("Action", "Legal"),
     "gokaido.engine.compile.rule": ("Names", "auto", "block", "rule"),
-    "gokaido.engine.forms": ("FormField", "FormKind", "PositionForm"),
+    "gokaido.engine.forms": ("FormField", "FormGroup", "FormKind", "PositionForm"),
     "gokaido.engine.keywords": ("Keyword",),
     "gokaido.engine.many.fast_match": ("FastMatch",),
     "gokaido.engine.many.matches": ("interpreted",),

@@ -97,8 +97,20 @@ def test_a_line_is_downloaded_as_a_match(server: Served, played: Match, made: di
     assert Match.from_text(text).texts == match.texts
 
 
+def test_a_line_is_arranged_anew_from_where_it_stands(server: Served, played: Match, made: dict[str, Any]) -> None:
+    match = played.at(MOVE)
+    match.play(match.legal[1])
+    where = f"/arrange?move={MOVE}&line={match.actions[-1]}"
+    assert f"/analyse{where}" in ask(server, made, where.removeprefix("/arrange"))
+    with server.client(made["token"]) as me:
+        editor = me.get(f"/t/{made['table']}/analyse{where}").headers["location"]
+        file = me.get(editor.replace("?", "/file?"))
+    assert Match.from_text(file.text).state.key() == match.state.key()
+
+
 def test_the_end_of_a_line_says_who_won(server: Served, played: Match, made: dict[str, Any]) -> None:
     page = ask(server, made, f"?move={len(played.actions)}")
+    assert "/analyse/arrange" not in page
     assert "The end of this line" in page
     assert "100%" in page
 
@@ -130,6 +142,7 @@ def test_a_game_that_goes_on_is_not_analysed(server: Served) -> None:
     with server.client(table["tokens"][0]) as me:
         assert me.get(f"/t/{table['table']}/analyse?move=0").status_code == 409
         assert me.get(f"/t/{table['table']}/analyse/file?move=0").status_code == 409
+        assert me.get(f"/t/{table['table']}/analyse/arrange?move=0").status_code == 409
         assert "/analyse" not in me.get(f"/t/{table['table']}/replay").text
 
 

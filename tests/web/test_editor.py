@@ -2,9 +2,11 @@
 
 import html
 import json
+import random
 import re
 import zlib
 from base64 import urlsafe_b64encode
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,16 +14,24 @@ import pytest
 from gokaido.engine.forms import FormKind
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of, own_games
-from gokaido.web.tables.editor import Draft, draft_of_code
+from gokaido.games.dojo.state import DojoPhase
+from gokaido.games.tokaido.material.base import Deck, Souvenir
+from gokaido.web.tables.editor import LONGEST_CODE, Draft, draft_of_code, draft_of_match
 
 from .served import Served
 
 FILLED: dict[str, dict[str, Any]] = {
-    "dojo": {"seats": "2", "gold.0": "3", "owned.1": ["castle"], "meeples.sumo": "4", "actor": "0"},
-    "duo": {"seats": "2", "coins.1": "4", "wares.0.fan": "2", "pilgrims.0": "9", "dice.0": "3"},
+    "dojo": {"seats": "2", "gold.0": "3", "owned.1": ["castle", "guard_house"], "meeples.sumo": "4", "actor": "0",
+             "guard": "1", "phase": "act", "mover": "sumo", "marker.0": "sumo"},
+    "duo": {
+        "seats": "2", "coins.1": "4", "wares.0.fan": "2", "pilgrims.0": "9", "dice.0": "3", "used.artist": "0",
+        "waves.pilgrim": "('hurried', 1)", "paintings.0.0": "moon", "paintings.0.1": "bamboo", "round": "7",
+    },
     "tokaido": {
         "seats": "3", "at.0": "3", "at.1": "9", "coins.2": "5", "panoramas.0.sea": "2", "souvenirs.1": ["koma", "geta"],
-        "encounters.0.kuge": "1", "travellers.0": "satsuki", "hot_springs.1.3": "1", "points.2": "17",
+        "encounters.0.kuge": "1", "hot_springs.1.3": "1", "points.2": "17",
+        "achievements.0": ["sea"], "souvenir_pile.0": "sake", "phase": "keep", "turn": "0", "drawn.0": "miko",
+        "drawn.1": "kuge", "travellers.0": "yoshiyasu",
     },
 }  # fmt: skip
 
@@ -72,9 +82,12 @@ def test_a_position_is_filled_in_seen_analysed_shared_and_downloaded(server: Ser
     assert [int(a) for a in re.findall(r'<label id="act-(\d+)"', table.text)] == [a.id for a in match.legal]
     held = match.game.rules.position(match.state)
     if key == "dojo":
-        assert (held["gold"], held["owned"], held["meeples"]["sumo"], match.actor) == ([3, 0], [[], ["castle"]], 4, 0)
+        assert (held["gold"], held["owned"][1], held["meeples"]["sumo"]) == ([3, 0], ["castle", "guard_house"], 4)
+        assert (match.actor, match.state.guard, DojoPhase.word(match.state.phase)) == (0, 1, "act")
     if key == "duo":
         assert (held["coins"], held["wares"][0], held["pilgrims"][0]) == ([0, 4], {"fan": 2}, 9)
+        assert (held["waves"]["hurried"], held["used"]["artist"], match.actor) == (1, 0, 1)
+        assert (held["paintings"][0][:2], match.state.round) == (["moon", "bamboo"], 7)
     if key == "tokaido":
         assert (held["at"], held["coins"][2], held["panoramas"][0]) == ([3, 9, 0], 5, {"sea": 2})
         assert (held["souvenirs"][1], held["encounters"][0], held["hot_springs"][1]) == (
@@ -82,7 +95,9 @@ def test_a_position_is_filled_in_seen_analysed_shared_and_downloaded(server: Ser
             ["kuge"],
             [3],
         )
-        assert (held["travellers"][0], match.scores[2]) == ("satsuki", 17)
+        assert (held["travellers"][0], match.scores[2]) == ("yoshiyasu", 17)
+        assert (held["phase"], held["drawn"], held["achievements"]["sea"]) == ("keep", ["miko", "kuge"], [0])
+        assert Souvenir.word(match.state.pile[Deck.SOUVENIRS][0]) == "sake"
 
 
 @pytest.mark.parametrize("key", sorted(FILLED))
@@ -104,7 +119,7 @@ def test_every_game_has_a_form_for_every_number_of_players(server: Served, key: 
     assert f"<option selected>{seats}</option>" in page
     shown = form_in(page)
     for one in game_of(key).rules.position_form.fields:
-        if one.fits({}) and one.kind is not FormKind.SEVERAL:
+        if one.fits({}, seats) and one.kind is not FormKind.SEVERAL:
             assert any(name.split(".")[0] == one.name for name in shown), one.name
 
 
@@ -116,6 +131,9 @@ def test_every_game_has_a_form_for_every_number_of_players(server: Served, key: 
         ("duo", {"pilgrims.0": "5", "pilgrims.1": "5"}, "en", "station 5"),
         ("tokaido", {"coins.0": "-4"}, "en", "coins"),
         ("tokaido", {"souvenirs.0": ["koma"], "souvenirs.1": ["koma"]}, "fr", "koma"),
+        ("tokaido", {"phase": "give", "turn": "1"}, "en", "give"),
+        ("duo", {"phase": "act"}, "en", "act"),
+        ("dojo", {"guard": "4"}, "en", "guard"),
     ],
 )
 def test_what_the_rules_do_not_allow_is_said_and_the_form_keeps_it(
@@ -172,6 +190,83 @@ def test_whatever_a_link_says_of_its_fields_a_page_answers(server: Served, key: 
         for one in game.rules.position_form.fields:
             code = Draft(game, game.usual_seats, {}, {one.name: value}).code
             assert me.get(f"/editor/{key}?p={code}").status_code == 200, one.name
+
+
+def played(key: str, seed: int, **options: Any) -> Iterator[Match]:
+    """A match of random moves, at each of them."""
+    match, chance = Match(key, options.pop("seats", None), seed, **options), random.Random(seed)
+    while not match.over:
+        yield match
+        match.play(chance.choice(match.legal))
+
+
+GAMES: list[tuple[str, dict[str, Any]]] = [
+    ("dojo", {"mode": "1A"}), ("dojo", {"seats": 1}), ("duo", {}), ("tokaido", {"seats": 2}),
+    ("tokaido", {"seats": 5, "crossroads": True, "matsuri": True}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "options"), GAMES)
+def test_every_moment_of_a_game_is_a_link_that_holds_it_to_the_last_card(key: str, options: dict[str, Any]) -> None:
+    for match in played(key, 3, **options):
+        if len(match.actions) % 5 == 0:
+            draft = draft_of_match(match)
+            assert len(draft.code) < LONGEST_CODE
+            again = Match.from_text(draft_of_code(match.game, draft.code).file.decode())
+            assert again.state.key() == match.state.key(), match.texts
+
+
+@pytest.mark.parametrize(("key", "options"), GAMES)
+def test_the_form_of_a_moment_says_nothing_new_and_changes_what_is_changed(
+    server: Served, key: str, options: dict[str, Any]
+) -> None:
+    """The form is sent as it stands; then with something changed, which all else does not follow."""
+    moments = [draft_of_match(match) for match in played(key, 3, **options) if len(match.actions) % 17 == 8]
+    changed = {"dojo": ("gold", "5"), "duo": ("coins", "8"), "tokaido": ("coins", "19")}[key]
+    with server.client() as me:
+        for draft in moments:
+            page = me.get(f"/editor/{key}?p={draft.code}").text
+            assert 'role="alert"' not in page
+            sent = me.post(f"/editor/{key}", data=form_in(page)).headers["location"]
+            assert draft_of_code(draft.game, sent.partition("?p=")[2]) == draft
+            filled = form_in(page) | {f"{changed[0]}.0": changed[1]}
+            sent = me.post(f"/editor/{key}", data=filled).headers["location"]
+            assert 'role="alert"' not in me.get(sent).text
+            again = draft_of_code(draft.game, sent.partition("?p=")[2])
+            before, after = (Match.from_text(d.file.decode()).state.as_data() for d in (draft, again))
+            assert {name for name in before if before[name] != after[name]} <= {changed[0], "past"}
+
+
+def test_other_players_or_options_begin_with_an_empty_table(server: Served) -> None:
+    draft = draft_of_match(next(m for m in played("tokaido", 3, seats=3) if len(m.actions) == 20))
+    with server.client() as me:
+        form = form_in(me.get(f"/editor/tokaido?p={draft.code}").text)
+        for changed in ({"seats": "4"}, {"option-crossroads": "on"}):
+            sent = me.post("/editor/tokaido", data=form | changed).headers["location"]
+            assert not draft_of_code(draft.game, sent.partition("?p=")[2]).of_game
+
+
+@pytest.mark.parametrize("key", sorted(FILLED))
+def test_the_number_of_players_can_be_changed_in_the_filled_in_form(server: Served, key: str) -> None:
+    for seats in game_of(key).rules.seats:
+        with server.client() as me:
+            page = me.get(posted(server, key, {"seats": str(seats)})).text
+        assert 'role="alert"' not in page
+        assert f"<option selected>{seats}</option>" in page
+
+
+@pytest.mark.parametrize("fields", [1, [], {"rng": "x"}, {"events": []}, {"no": 1}, {"at": [[[]]]}, {"actor": 99}])
+def test_fields_that_cannot_be_are_refused(server: Served, fields: Any) -> None:
+    code = code_of({"seats": 2, "options": {}, "position": {"fields": fields}})
+    with server.client() as me:
+        assert me.get(f"/editor/dojo?p={code}").status_code in (400, 422)
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 96, "1", 1.5, None, True])
+def test_a_seed_that_cannot_be_is_refused(server: Served, seed: Any) -> None:
+    code = code_of({"seats": 2, "options": {}, "position": {}, "seed": seed})
+    with server.client() as me:
+        assert me.get(f"/editor/dojo?p={code}").status_code == 422
 
 
 def test_the_lobby_leads_to_the_editor(server: Served) -> None:

@@ -12,6 +12,7 @@ from ..access.visitors import Lang
 from ..http.router import Router
 from ..services import services
 from ..tables.analysis import Branch, Line, branch_of, check_open, file_of_branch
+from ..tables.editor import draft_of_match
 from ..tables.table import Table
 from ..views.analysis import analysis_parts, for_browser
 from ..views.layout import form_of
@@ -70,3 +71,12 @@ async def download_branch(request: Request, viewer: AtTable, move: int = 0, line
     name = f"{now.table.stored.game}-{now.table.stored.id}-{branch.move}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(file_of_branch(now.table, branch), media_type="application/json", headers=headers)
+
+
+@router.get("/analyse/arrange")
+async def arrange_branch(request: Request, viewer: AtTable, move: int = 0, line: Line = "") -> Response:
+    """The position in the editor, filled in as it is."""
+    now = await viewer.moment()
+    check_open(now)
+    branch = await _branch(request, now.table, move, line)
+    return go(request, f"/editor/{branch.match.game.key}?p={draft_of_match(branch.match).code}")

@@ -21,7 +21,8 @@ from ..http.router import Router
 from ..sandbox.replay import replay_file
 from ..services import services
 from ..tables.creation import plan
-from ..tables.editor import LONGEST_CODE, Draft, draft_of_code, draft_of_form, mistake_in, number_beyond
+from ..tables.editor import LONGEST_CODE, Draft, draft_of_code, mistake_in, names_of, number_beyond, usual_position
+from ..tables.editor_form import draft_begun, draft_of_form
 from ..tables.files import going_on
 from ..views.editor import editor_parts
 from ..views.page import base_url, go, page
@@ -46,6 +47,7 @@ def _game(key: str) -> Game:
 async def show(request: Request, key: Key, lang: Lang, p: Code = "") -> Response:
     """The form as a link fills it in, with the table that comes of it, or what is wrong."""
     draft, parts = draft_of_code(_game(key), p), services(request)
+    usual = await _usual(request, draft.begun)
     wrong: GokaidoError | None = number_beyond(draft)
     match: Match | None = None
     if wrong is None:
@@ -55,7 +57,7 @@ async def show(request: Request, key: Key, lang: Lang, p: Code = "") -> Response
             wrong = mistake_in(error)
 
     def draw() -> dict[str, Any]:
-        return editor_parts(draft, match, lang)
+        return editor_parts(draft, match, usual, lang)
 
     shown = await parts.drawings.pool.run(draw, asker.get())
     link = f"{base_url(request)}/editor/{key}?p={draft.code}"
@@ -67,7 +69,9 @@ async def show(request: Request, key: Key, lang: Lang, p: Code = "") -> Response
 @router.post("/{key}")
 async def fill_in(request: Request, key: Key) -> Response:
     """What somebody filled in, as a link."""
-    return go(request, f"/editor/{key}?p={draft_of_form(_game(key), await request.form()).code}")
+    form = await request.form()
+    begun = draft_begun(_game(key), form)
+    return go(request, f"/editor/{key}?p={draft_of_form(begun, form, await _usual(request, begun)).code}")
 
 
 @router.post("/{key}/analyse")
@@ -90,6 +94,11 @@ async def download_draft(request: Request, key: Key, p: Code = "") -> Response:
     replay = await _replayed(request, draft_of_code(_game(key), p))
     headers = {"content-disposition": f'attachment; filename="{key}-position.json"'}
     return Response(replay.match.to_text(), media_type="application/json", headers=headers)
+
+
+async def _usual(request: Request, begun: Draft) -> dict[str, Any]:
+    """What stands in the form before anything is filled in."""
+    return names_of((await _replayed(request, begun)).match) if begun.of_game else usual_position(begun)
 
 
 async def _replayed(request: Request, draft: Draft) -> Any:

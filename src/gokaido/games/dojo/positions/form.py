@@ -101,7 +101,7 @@ FORM = PositionForm(
                   each=False),
         FormField("guard", {"en": "The Guard", "fr": "Le garde"}, FormKind.CHOICE, ((None, NOWHERE), *PLACES),
                   each=False),
-        FormField("moves", {"en": "Special moves of", "fr": "Mouvements spéciaux de"}, FormKind.SEVERAL, MEEPLES,
+        FormField("moves", {"en": "Alternative moves of", "fr": "Mouvements alternatifs de"}, FormKind.SEVERAL, MEEPLES,
                   each=False, optional=True, needs="mode"),
         *MOMENT,
         FormField("next_card", {"en": "Next card of the opponent", "fr": "Prochaine carte de l’adversaire"},

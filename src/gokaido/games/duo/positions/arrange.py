@@ -162,15 +162,20 @@ def _open_boutique(s: DuoState, town: str, token: Any) -> None:
 
 
 def _give_waves(s: DuoState, waves: dict[str, Any]) -> None:
-    """Who has which side of the tiles; a tile lies with the side up that is named last."""
+    """Who has which side of the tiles. A tile lies with one side up: the one that lies there gives way to the other."""
+    given, lying = dict[int, int](), dict(zip(s.wave, s.wave_holder))
     for word, holder in waves.items():
         if word not in Wave.numbers:
             raise BadPosition("duo.wave", given=word, known=tuple(Wave.numbers))
         if holder is not None and (not isinstance(holder, int) or holder not in (0, 1)):
             raise BadPosition("duo.wave_holder", given=holder)
-        wave = Wave.number(word)
-        s.wave[wave // 2] = wave
-        s.wave_holder[wave // 2] = Holder.BOARD if holder is None else holder
+        given[Wave.number(word)] = Holder.BOARD if holder is None else holder
+    for wave, holder in given.items():
+        if wave ^ 1 in given and lying.get(wave) == holder:
+            continue
+        if wave ^ 1 in given and lying.get(wave ^ 1) != given[wave ^ 1]:
+            raise BadPosition("duo.wave_sides", one=Wave.word(wave), other=Wave.word(wave ^ 1))
+        s.wave[wave // 2], s.wave_holder[wave // 2] = wave, holder
 
 
 def _take_turns(s: DuoState, given: dict[str, Any], used: dict[str, Any]) -> None:

@@ -76,7 +76,8 @@ MOMENT = (
               group=FormGroup.MOMENT),
     FormField("die", {"en": "Die being played", "fr": "Dé en jeu"}, FormKind.CHOICE, CHARACTERS, each=False,
               optional=True, group=FormGroup.MOMENT),
-    FormField("round", {"en": "Round", "fr": "Manche"}, least=1, most=MOST_ROUNDS, each=False, group=FormGroup.MOMENT),
+    FormField("round", {"en": "Round", "fr": "Tour de jeu"}, least=1, most=MOST_ROUNDS, each=False,
+              group=FormGroup.MOMENT),
 )  # fmt: skip
 FORM = PositionForm(
     (

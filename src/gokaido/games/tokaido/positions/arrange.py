@@ -120,9 +120,9 @@ def arrange(
         put_on_top(s, rest)
         arrange_fields(s, {k: v for k, v in rest.items() if k not in PILES})
         return
-    cards = _clear(s)
+    before, cards = s.lane[:], _clear(s)
     _travellers(s, travellers)
-    _places(s, {k: rest[k] for k in ("at", "lane") if k in rest}, departure)
+    _places(s, {k: rest[k] for k in ("at", "lane") if k in rest}, departure, before)
     for p in range(s.seats):
         s.coins[p] = starting_coins(s, p)
     arrange_fields(s, {k: rest[k] for k in ("coins", "temple", "dined") if k in rest})
@@ -197,7 +197,8 @@ def _travellers(s: Any, given: Any) -> None:
         raise BadPosition("tokaido.traveller_twice")
 
 
-def _places(s: Any, given: dict[str, Any], departure: Any) -> None:
+def _places(s: Any, given: dict[str, Any], departure: Any, before: list[int]) -> None:
+    """Where all stand; who is not told otherwise keeps the order of before where several stand."""
     n = travellers(s)
     s.at = [LAST if s.return_trip else 0] * n + [0] * (SEATS - n)
     arrange_fields(s, given)
@@ -210,6 +211,8 @@ def _places(s: Any, given: dict[str, Any], departure: Any) -> None:
     for place in {s.at[t] for t in range(n)}:
         there = sorted((t for t in range(n) if s.at[t] == place), key=lambda t: s.lane[t])
         for lane, t in enumerate(there):
+            if s.lane[t] not in (lane, before[t], 0):
+                raise BadPosition("tokaido.lanes", place=place)
             s.lane[t] = lane
         room = n if STOP[place] == Stop.INN else 2 if s.crossroads or (place in DOUBLE and s.seats > 3) else 1
         if len(there) > room:

@@ -32,9 +32,7 @@ def test_every_journey_is_walked_to_its_end(server: Served, id: str, lang: str) 
             done = client.get(f"/first/{id}?step={number}&action={match.parse(step.right[0]).id}").text
             assert 'data-right="yes"' in done
             onward = f"/first/{id}?step={number + 1}" if number < len(journey.steps) else f"/?game={journey.game}"
-            assert f'href="{onward}" aria-describedby="verdict" autofocus' in done.replace(
-                "&amp;", "&"
-            )  # Enter goes on
+            assert f'href="{onward}" aria-describedby="verdict" autofocus' in done.replace("&amp;", "&")
 
 
 def test_who_errs_is_told_kindly_and_tries_again(server: Served) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, and_, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, func, insert, or_, select, update
 
 from .schema import heartbeats, matches, moves, people, seats
 from .seats import Seats
@@ -11,6 +11,7 @@ from .stored import BY_BOT, PERSON, StoredMatch, Winding
 
 SERVER = "server"
 MOST_DUE = 50  # matches that are looked at in one go
+_SAW = update(people).where(people.c.match == bindparam("of"), people.c.person == bindparam("who"))
 
 
 class Times(Seats):
@@ -125,8 +126,7 @@ class Times(Seats):
         now = self.now()
         with self._write() as connection:
             for match, person in sorted(there):
-                mine = and_(people.c.match == match, people.c.person == person)
-                connection.execute(update(people).where(mine).values(seen=now))
+                connection.execute(_SAW, {"of": match, "who": person, "seen": now})
 
     def last_seen(self, ids: list[str]) -> dict[str, dict[str, datetime]]:
         """When the people of matches were last seen there."""

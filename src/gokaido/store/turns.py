@@ -7,13 +7,15 @@ whoever should have is gone.
 from collections.abc import Sequence
 from datetime import datetime
 
-from sqlalchemy import and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import and_, bindparam, delete, exists, func, insert, or_, select, update
 
 from .schema import matches, moves, seats, turns
 from .stored import BOT, PERSON, StoredTurn
 from .transactions import Transactions
 
 MOST = 200  # that are looked at in one go
+_THIS = turns.c.match == bindparam("of")  # statements of every move: built once
+_READ, _CHANGE, _NOTE = select(turns).where(_THIS), update(turns).where(_THIS), insert(turns)
 
 
 class Turns(Transactions):
@@ -23,14 +25,13 @@ class Turns(Transactions):
         """A match waits for a seat. The same turn, a decision later, stays one that was told already."""
         line = {"seat": turn.seat, "number": turn.number, "began": turn.began}
         with self._write() as connection:
-            this = turns.c.match == turn.match
-            there = connection.execute(select(turns).where(this)).mappings().first()
+            there = connection.execute(_READ, {"of": turn.match}).mappings().first()
             if there is None:
-                connection.execute(insert(turns), {"match": turn.match, "since": self.now(), **line})
+                connection.execute(_NOTE, {"match": turn.match, "since": self.now(), **line})
             elif there["number"] < turn.number or there["seat"] != turn.seat:
                 same = (there["seat"], there["began"]) == (turn.seat, turn.began)
                 anew = {} if same else {"since": self.now(), "told": None, "mailed": None}
-                connection.execute(update(turns).where(this).values(**line, **anew))
+                connection.execute(_CHANGE, {"of": turn.match, **line, **anew})
 
     def no_turn(self, match: str) -> None:
         """A match waits for nobody any more."""

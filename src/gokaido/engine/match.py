@@ -12,14 +12,14 @@ from .errors import BadOption, BadPosition, IllegalAction
 from .follow import follow
 from .game import Game, Points
 from .options import Value, Words
-from .outcomes import Decision, observed
+from .outcomes import Decision, Views, observed
 from .positions import arrange, check_luck, plain_data, stack
 from .registry import game_of
 from .saves import LONGEST_ACTION, THE_TEXT, match_of, read, text_of, write
 from .state.chance import SEED_BITS, seed_rng, seed_words
 from .state.event import Event, events_of, forget
 from .state.luck import untell
-from .state.record import EVENT_PARTS, Record
+from .state.record import Record
 
 
 class Match:
@@ -29,6 +29,8 @@ class Match:
     >>> m.play(m.legal[0])
     >>> m.undo()
     """
+
+    _views: Views | None = None  # of one that stands still
 
     def __init__(self, game: str | Game, seats: int | None = None, seed: int | None = None, **options: Any) -> None:
         self._open(game_of(game) if isinstance(game, str) else game, seats, seed, options, {})
@@ -147,7 +149,7 @@ class Match:
     def legal(self) -> Legal:
         """The actions that may be played now."""
         if self._legal is None:
-            decision, spell = Decision(self.game, self.state), self.game.text.notation
+            decision, spell = Decision(self.game, self.state, self._views), self.game.text.notation
             self._legal = Legal(Action(a, spell(self.state, a), decision) for a in self._out[: self._n])
             self._legal.respell = partial(self.game.text.normalise, self.state)
         return self._legal
@@ -180,15 +182,12 @@ class Match:
 
     def view_state(self, seat: int | None = None) -> Any:
         """The record as a seat (None: a spectator) knows it. Bots are given this and nothing else."""
-        seen = self._seen(seat)
-        told = [e.seen_by(seat).row() for e in self.events]
-        seen.events = told + [[0] * EVENT_PARTS for _ in range(len(seen.events) - len(told))]
-        return seen
-
-    def _seen(self, seat: int | None) -> Any:
-        """The same with all that was told."""
         self._check_seat(seat)
         return observed(self.game, self.state, -1 if seat is None else seat)
+
+    def seen(self, seat: int | None = None) -> Any:
+        """The same, only to be looked at: others may be given the same one."""
+        return self.view_state(seat)
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat (None: a spectator) may know, as plain data."""
@@ -213,7 +212,7 @@ class Match:
 
     def state_data(self, seat: int | None = None) -> dict[str, Any]:
         """The state as a seat (None: a spectator) knows it, as plain data, which do not hold what was told."""
-        seen: Record = self._seen(seat)
+        seen: Record = self.seen(seat)
         return seen.as_data()
 
     def _check_seat(self, seat: int | None) -> None:
@@ -368,13 +367,17 @@ class Match:
     def copy(self) -> Self:
         """This match as it is now, as a match of its own."""
         twin = type(self).__new__(type(self))
+        self._fill(twin, self.state.copy())
+        return twin
+
+    def _fill(self, twin: "Match", state: Any) -> None:
+        """Make a new match the same as this one, with a state of its own."""
         twin.__dict__.update(self.__dict__)
-        twin.state = self.state.copy()
+        twin.state = state
         twin._out, twin._legal = self._out[:], None
         twin.actions, twin.texts = self.actions[:], self.texts[:]
         twin.history, twin.forced_history, twin.luck = self.history[:], self.forced_history[:], dict(self.luck)
         twin.forced_from = self.forced_from[:]
-        return twin
 
     # ------------------------------------------------------------------ saving
 

@@ -13,12 +13,14 @@ from typing import Any, Protocol
 from .game import Currency, Description, Game, Offer, count_points
 from .options import LANGUAGES, Words
 from .state.chance import spread
-from .state.record import HIDDEN
+from .state.event import told_to
+from .state.record import EVENT_FIELDS, HIDDEN
 
 DEALS = 8
 ROLLS = 12  # so many numbers stand for all that chance may bring
 SPREAD = spread(ROLLS)
 TRIES = 120  # so often an action is played at most
+UNTOLD: dict[str, Any] = {"n_events": 0, "events": [], "n_luck": 0, "luck": []}  # copies need no room for it
 OR = {"en": " or ", "fr": " ou "}
 AND = {"en": " and ", "fr": " et "}
 
@@ -29,6 +31,13 @@ def after(play: Callable[..., None], s: Any, *actions: int) -> Any:
     twin.hush = 1
     for action in actions:
         play(twin, action)
+    return twin
+
+
+def shared_twin(s: Any, **changed: Any) -> Any:
+    """The same state but for some fields, sharing its rows and grids: of it, whole fields may be set."""
+    twin = object.__new__(type(s))
+    twin.__dict__.update(s.__dict__, **changed)
     return twin
 
 
@@ -124,11 +133,11 @@ def _cover(seen: Any, dealt: Sequence[Any], field: str, *place: int) -> Any:
 
 
 def _lift(s: Any, cover: Cover, value: int) -> Any:
-    """A copy with a value in the place of a cover."""
-    twin = s.copy()
-    row = getattr(twin, cover.field)
+    """The same with a value in the place of a cover, sharing all else."""
+    row = getattr(s, cover.field)[:]
+    twin = shared_twin(s, **{cover.field: row})
     for k in cover.place[:-1]:
-        row = row[k]
+        row[k] = row = row[k][:]
     row[cover.place[-1]] = value
     return twin
 
@@ -173,16 +182,48 @@ class InterpretedDeals:
 dealers: dict[int, Callable[[Any], Deals]] = {}  # by the id of a game: what deals faster (see many/redeals.py)
 
 
-observers: dict[int, Callable[[Any, int], Any]] = {}  # by the id of a game, where that is faster: as `observed` does
+observers: dict[int, Callable[[Any, int], dict[str, Any]]] = {}  # what hides faster: fields as they are seen
 
 
 def observed(game: Game, state: Any, viewer: int) -> Any:
     """A copy of a state as a viewer (-1: a spectator) knows it."""
+    seen = shared_twin(state, events=told_to(state, viewer)).copy()
     if quick := observers.get(id(game)):
-        return quick(state, viewer)
-    seen = state.copy()
-    game.rules.observe(seen, viewer)
+        seen.__dict__.update(quick(state.to_row(), viewer))
+    else:
+        game.rules.observe(seen, viewer)
     return seen
+
+
+class Views:
+    """What each viewer sees of a state that nothing changes, found once.
+
+    Views share with the state, and so with each other, whatever is open to them: who wants to change one copies it.
+    """
+
+    def __init__(self, game: Game, state: Any) -> None:
+        self.game, self.state = game, state
+        self._seen: dict[int, Any] = {}
+
+    def of(self, viewer: int) -> Any:
+        """The state as a viewer (-1: a spectator) knows it, only to be looked at."""
+        if viewer not in self._seen:
+            told = told_to(self.state, viewer)
+            self._seen[viewer] = shared_twin(self.state, **self._covered(viewer), events=told)
+        return self._seen[viewer]
+
+    def _covered(self, viewer: int) -> dict[str, Any]:
+        """The fields that a viewer does not see as they are."""
+        if quick := observers.get(id(self.game)):
+            return quick(self._row, viewer)
+        seen = shared_twin(self.state, **UNTOLD).copy()
+        self.game.rules.observe(seen, viewer)
+        state = self.state.__dict__
+        return {n: value for n, value in seen.__dict__.items() if n not in EVENT_FIELDS and value != state[n]}
+
+    @cached_property
+    def _row(self) -> Any:
+        return self.state.to_row()
 
 
 class Unlisted(Exception):
@@ -192,18 +233,14 @@ class Unlisted(Exception):
 class Decision:
     """A decision as its actor knows it: what each action is called and what it brings. It stays as it is."""
 
-    def __init__(self, game: Game, state: Any) -> None:
-        self.game = game
-        self._state = state.copy()
+    def __init__(self, game: Game, state: Any, views: Views | None = None) -> None:
+        self.game, self._views = game, views or Views(game, state.copy())
         self._effects: dict[tuple[int, ...], Effect] = {}
 
     @cached_property
     def view(self) -> Any:
         """What the actor knows."""
-        view = observed(self.game, self._state, self._state.actor)
-        view.hush = 1
-        view.n_events, view.events, view.n_luck, view.luck = 0, [], 0, []  # nothing is told: copies need no room for it
-        return view
+        return shared_twin(self._views.of(self._views.state.actor), hush=1, **UNTOLD)
 
     @cached_property
     def _deals(self) -> Deals:
@@ -213,7 +250,7 @@ class Decision:
     @cached_property
     def _covered(self) -> Any:
         """What the actor knows, and covers over all the rest."""
-        covered = self.view.copy()
+        covered = shared_twin(self.view)
         for name, dealt in self._deals.changed.items():
             if name not in HIDDEN:
                 setattr(covered, name, _cover(getattr(covered, name), dealt, name))

@@ -12,7 +12,7 @@ import numpy as np
 
 from ..compile.library import Compiled, compiled
 from ..game import Game
-from ..outcomes import DEALS, SPREAD, dealers, observers
+from ..outcomes import DEALS, SPREAD, dealers, observers, shared_twin
 from ..state.record import Array
 from .trials import Trials, trials_of
 
@@ -71,10 +71,7 @@ class CompiledDeals:
         return [self._world(i) for i in range(DEALS)]
 
     def _world(self, i: int) -> Any:
-        world = self.view.copy()
-        for name, dealt in self.changed.items():
-            setattr(world, name, dealt[i])
-        return world
+        return shared_twin(self.view, **{name: dealt[i] for name, dealt in self.changed.items()})
 
     def certain(self, line: tuple[int, ...]) -> list[int] | None:
         """What the last action of a line changes in all deals: purse, points, end. None if that differs."""
@@ -102,17 +99,15 @@ class Dealer:
         """What a viewer sees, to be dealt with each seed."""
         return CompiledDeals(self, view)
 
-    def observed(self, state: Any, viewer: int) -> Any:
-        """A copy of a state as a viewer (-1: a spectator) knows it."""
-        before, seen = state.to_row().view(np.uint8), state.copy()
+    def covered(self, row: Array, viewer: int) -> dict[str, Any]:
+        """The fields of a state that a viewer (-1: a spectator) does not see as they are, as they are seen."""
+        before = row.view(np.uint8)
         with self.lock:
             self.laid_out = None
             self.frame.shown[:] = before.view(np.int16)
             self.frame.observe_seen(viewer)
             after = self.frame.shown.view(np.uint8)[None].copy()
-        for name, (value,) in changed_fields(before, after, self.frame.seen.dtype).items():
-            setattr(seen, name, value)
-        return seen
+        return {name: value for name, (value,) in changed_fields(before, after, self.frame.seen.dtype).items()}
 
     def _lay_out(self, deals: CompiledDeals) -> None:
         """Have the worlds of a decision there. Call it under the lock."""
@@ -148,4 +143,4 @@ def deal_compiled(game: Game) -> None:
     if kind and isinstance(compiled(game, kind), Compiled):
         dealers[id(game)] = dealer = Dealer(game, kind)  # which keeps the game, so its id stays its own
         if dealer.frame.width >= LARGE:
-            observers[id(game)] = dealer.observed
+            observers[id(game)] = dealer.covered

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ..compile.rule import _Names, interpreted_only
-from .record import Record
+from .record import EVENT_PARTS, Record
 
 EVERYONE = -1
 NOBODY = -1  # as a seat: the event concerns no one in particular
@@ -78,6 +78,15 @@ def whisper(s: Record, known: int, kind: int, seat: int, what: int, amount: int,
     if s.hush == 0:
         emit(s, kind, seat, what, amount, source)
         s.events[s.n_events - 1][5] = known
+
+
+def told_to(s: Record, viewer: int) -> list[list[int]]:
+    """The events of a record as a viewer (-1: a spectator) may know them, sharing what is open; a secret card is -1."""
+    told = [
+        line if line[5] == EVERYONE or (viewer >= 0 and line[5] >> viewer & 1) else [*line[:2], -1, *line[3:]]
+        for line in s.events[: s.n_events]
+    ]
+    return told + [[0] * EVENT_PARTS] * (len(s.events) - len(told))
 
 
 def events_of(s: Record, names: EventNames) -> tuple[Event, ...]:

@@ -10,7 +10,7 @@ The class is the plain Python state that interpreted rules work on. `State.dtype
 rules; `to_row` and `from_row` convert. The record of a silent build has no events and no luck.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, Self, cast
@@ -104,7 +104,7 @@ class Record:
     _rows: ClassVar[list[str]] = []  # of the fields, those that are lists
     _grids: ClassVar[list[str]] = []  # and those that are lists of lists
     _untold: ClassVar[list[list[list[int]]]] = []  # events and luck where there are none
-    _shown: ClassVar[dict[str, Callable[[Any], Any]]] = {}  # how each field becomes plain data
+    _shown: ClassVar[dict[str, Callable[[Any], Any]]] = {}  # those for people: how each becomes plain data
 
     def __init_subclass__(cls) -> None:
         own = {k: v for k, v in vars(cls).items() if isinstance(v, Field)}
@@ -135,6 +135,16 @@ class Record:
             its[name] = list(map(list.copy, its[name]))
         return twin
 
+    def _slim(self) -> Self:
+        """A copy that is only looked at: its lines in which nothing is told are all the same one."""
+        told = {"events": self.events[: self.n_events], "luck": self.luck[: self.n_luck]}
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__, **told)
+        twin = twin.copy()
+        twin.events += self._untold[0][self.n_events :]
+        twin.luck += self._untold[1][self.n_luck :]
+        return twin
+
     @classmethod
     @cache
     def dtype(cls, events: bool = False) -> np.dtype[Any]:
@@ -162,10 +172,12 @@ class Record:
         """Equal for equal states, whatever was told on the way."""
         return bytes(row_bytes(self.dtype()).pack(self.__dict__))
 
-    def as_data(self) -> dict[str, Any]:
-        """The state as plain data by names, without the generator and the events."""
-        mine = self.__dict__
-        return {name: plain(mine[name]) for name, plain in self._shown.items()}
+    def as_data(self, names: Iterable[str] | None = None) -> dict[str, Any]:
+        """The state as plain data by names, without the generator and the events; or some fields of it."""
+        mine, shown = self.__dict__, self._shown
+        if names is not None:
+            return {name: shown[name](mine[name]) for name in names}
+        return {name: plain(mine[name]) for name, plain in shown.items()}
 
 
 Record.fields = {k: v for k, v in vars(Record).items() if isinstance(v, Field)}

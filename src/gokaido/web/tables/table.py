@@ -16,6 +16,7 @@ from gokaido.engine.errors import BadSave
 from gokaido.engine.match import Match
 from gokaido.engine.registry import game_of
 from gokaido.engine.state.event import Event
+from gokaido.engine.still import StillMatch
 from gokaido.store import Chat, Entry, Hidden, Store, StoredMatch, UndoRequest, Winding
 from gokaido.store.stored import BOT
 
@@ -30,6 +31,7 @@ T = TypeVar("T")
 CHAT = 50  # lines of the chat that are shown, and held in memory
 MOST_STREAMS = 10  # of one person at one table
 WITHOUT = 4000  # bytes of a moment without what some people say, about
+LETTERS = "letters"  # by this name of what lasts: the fields of the state as they were last written for viewers
 LOOKED = 15.0  # seconds for which somebody who asked for a table counts as watching it
 
 
@@ -153,7 +155,8 @@ class Table:
             self._take_back(entry.back if back is None else back)
             self.lines.append(Line(entry.number, entry.seat, None, entry.back))
         else:
-            self._before = self.match.state.copy()
+            now = self.now if self.now and self.now.number == self.number else None
+            self._before = now.match.state if now else self.match.state.copy()
             self.actors.append(self._before.actor)
             known = self.match.written(entry.action) if action is None else action
             luck = self.stored.luck.get(str(entry.number - 1), {})  # of the actions that a file came with
@@ -189,7 +192,7 @@ class Table:
     def frozen(self) -> "Table":
         """A copy that nothing changes. Call it under the lock."""
         now = copy(self)
-        now.match = self.match.copy()
+        now.match = StillMatch.of(self.match)
         now.lines, now.actors, now.scores = self.lines[:], self.actors[:], self.scores[:]
         now.undo_requests = [replace(asked, answers=dict(asked.answers)) for asked in self.undo_requests]
         now.views, now.made, now.waiting, now.here, now.idle, now.led = {}, 0, {}, Counter(), {}, set()
@@ -217,6 +220,7 @@ class Table:
         if self.now is None and not self.log_texts:
             return False
         self.now, self.log_texts = None, {}
+        self.lasting.pop(LETTERS, None)
         return True
 
     # ------------------------------------------------------------------ what is so

@@ -17,7 +17,7 @@ CHAT = 250  # without its text
 REQUEST = 700  # to take back, with its answers, here and in the moment
 PERSON = 900  # as the database knows them, and by device and secret
 DEVICE = 250
-STATES = 3  # at the start, now, before the last move
+STATES = 4  # at the start, now, before the last move, in letters
 DECISION = 8  # states that tell what each legal action would bring, once somebody has been told
 _state: dict[tuple[str, int], int] = {}  # by game and seats
 

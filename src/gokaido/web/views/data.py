@@ -66,11 +66,12 @@ def table_data(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
     """Everything a viewer may know, as plain data."""
     log = [row_data(r) for r in log_rows(table, seat, lang)]
     chat = [chat_data(c) for c in table.chat]
-    return {**own_data(table, seat, lang), "log_from": 0, "log": log, "chat": chat, **public_data(table, lang)}
+    own = own_data(table, seat, lang, table.match.state_data(seat))
+    return {**own, "log_from": 0, "log": log, "chat": chat, **public_data(table, lang)}
 
 
-def own_data(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
-    """What depends on who looks."""
+def own_data(table: Table, seat: int | None, lang: str, state: Any) -> dict[str, Any]:
+    """What depends on who looks, beside the state as they know it."""
     match = table.match
     mine = seat is not None and seat == table.person_to_move
     person = None if seat is None else table.stored.seats[seat].person
@@ -79,7 +80,7 @@ def own_data(table: Table, seat: int | None, lang: str) -> dict[str, Any]:
         "own_seats": list(table.stored.seats_of(person)),
         "devices": next((len(p.devices) for p in table.stored.people if p.id == person), 0),
         "legal": match.legal_data(lang) if mine else [],
-        "state": match.state_data(seat),
+        "state": state,
     }
 
 

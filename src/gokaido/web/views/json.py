@@ -1,10 +1,13 @@
 """What a viewer may know of a table as JSON, made once for everybody who sees the same."""
 
-from typing import NamedTuple
+from collections.abc import Hashable
+from typing import Any, NamedTuple
 
 import orjson
 
-from ..tables.table import Table
+from gokaido.engine.state.record import HIDDEN
+
+from ..tables.table import LETTERS, Table
 from .data import chat_data, own_data, public_data, row_data
 from .log import Read, log_rows, opening_rows
 from .stream import News
@@ -30,7 +33,7 @@ def view_json(moment: Table, seat: int | None, lang: str, read: Heard = NOTHING)
     known = read.log.before(now, moment)
     opening = _opening(moment, seat, lang) if known else 0
     own = {
-        **own_data(moment, seat, lang),
+        **own_data(moment, seat, lang, orjson.Fragment(_state(moment, seat))),
         "log_from": known + opening,
         "log": [row_data(row) for row in log_rows(moment, seat, lang, known)],
         "chat": [chat_data(said) for said in moment.chat if said.number > read.chat],
@@ -38,6 +41,23 @@ def view_json(moment: Table, seat: int | None, lang: str, read: Heard = NOTHING)
     text = orjson.dumps(own)[:-1] + b"," + _public(moment, lang)[1:]  # a copy: what `dumps` returns holds a whole page
     heard = Heard(now, max(read.chat, moment.last_chat))
     return moment.keep(key, (text, heard), len(text) + 500)
+
+
+def _state(moment: Table, seat: int | None) -> bytes:
+    """What `Match.state_data` says, in letters. A field that is as it was before the last move is not written again."""
+    open, seen = vars(moment.match.seen(None)), moment.match.seen(seat)
+    known: dict[Hashable, tuple[Any, bytes]] = moment.lasting.setdefault(LETTERS, {})
+    letters, mine = [], vars(seen)
+    for name in seen.fields:
+        if name in HIDDEN:
+            continue
+        value = mine[name]
+        key = name if value is open[name] else (name, seat)  # what everybody sees is written once
+        had = known.get(key)
+        if had is None or had[0] != value:
+            had = known[key] = value, orjson.dumps(seen.as_data((name,)))[1:-1]
+        letters.append(had[1])
+    return b"{%s}" % b",".join(letters)
 
 
 def _opening(moment: Table, seat: int | None, lang: str) -> int:

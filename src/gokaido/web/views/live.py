@@ -19,7 +19,6 @@ from .data import board, choices, ranks, winners
 from .log import Read, Since, last_told, log_rows, since_turn, turn_began
 from .page import render
 
-SEEN = 4000  # bytes of a state, about
 TOKEN = secrets.token_hex(16)  # stands in what all get alike where the form token of the reader goes
 
 
@@ -144,7 +143,7 @@ def live(viewer: Viewer, lang: str, form: str) -> Live:
         text = render("end.html", lang, **words, talk=True, lines=lines, since=None, **end(table, lang, form))
         return Live(table.tag, seat, lang, form, text, "", read)
     since = None if seat is None else _since(table, seat, lang)
-    seen, beside = _seen(table, seat), form == "desk" and "side" in match.game.picture.forms
+    seen, beside = table.match.seen(seat), form == "desk" and "side" in match.game.picture.forms
     side = board(table, seat, lang, form="side", seen=seen) if beside else None
     return Live(
         table.tag,
@@ -169,12 +168,6 @@ def _chat(table: Table, words: dict[str, Any], lang: str) -> str:
     if made is None or made[0] != of:
         made = table.lasting[key] = of, render("chat.html", lang, **words, talk=False)
     return made[1]
-
-
-def _seen(moment: Table, seat: int | None) -> Any:
-    """The state of a moment as a seat knows it, found once for all languages and forms."""
-    key = ("seen", seat)
-    return moment.views.get(key) or moment.keep(key, moment.match.view_state(seat), SEEN)
 
 
 def _since(table: Table, seat: int, lang: str) -> Since:
@@ -206,7 +199,7 @@ def _asked(viewer: Viewer, since: Since | None, lang: str) -> dict[str, Any]:
     legal = choices(match, lang) if mine else []
     return {
         "mine": mine,
-        "question": match.game.text.question(_seen(table, seat), lang),
+        "question": match.game.text.question(table.match.seen(seat), lang),
         "legal": legal,
         "verb": common_words([c.title for c in legal]),
         "since": since,
@@ -239,7 +232,7 @@ def _secrets_between(match: Match, seats: Sequence[int]) -> bool:
 
 def standings(moment: Table, seat: int | None) -> list[dict[str, Any]]:
     """Points and purse of every side, for a strip that stays in sight; points only where everybody may know them."""
-    match, seen = moment.match, _seen(moment, seat)
+    match, seen = moment.match, moment.match.seen(seat)
     shown, purse = moment.over or match.game.rules.open_scores, match.game.picture.purse
     return [
         {"side": side, "points": score if shown or side == seat else None, "purse": purse(seen, side)}

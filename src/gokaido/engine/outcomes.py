@@ -7,7 +7,7 @@ certain; where they do, it is played again with each card that may lie there.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Protocol
 
 from .game import Currency, Description, Game, Offer, count_points
@@ -20,6 +20,7 @@ DEALS = 8
 ROLLS = 12  # so many numbers stand for all that chance may bring
 SPREAD = spread(ROLLS)
 TRIES = 120  # so often an action is played at most
+SAID = 4096  # amounts that are put into words once
 UNTOLD: dict[str, Any] = {"n_events": 0, "events": [], "n_luck": 0, "luck": []}  # copies need no room for it
 OR = {"en": " or ", "fr": " ou "}
 AND = {"en": " and ", "fr": " et "}
@@ -359,11 +360,13 @@ class Decision:
         return f"{offer.title} ({brings})" if offer.title and brings else offer.title or brings
 
 
+@lru_cache(SAID)
 def _told(amounts: tuple[int, ...], count: Callable[[int, str], str], lang: str) -> str:
     """`3 points`, `2 or 3 points`."""
     return OR[lang].join([*(str(n) for n in amounts[:-1]), *(count(n, lang) for n in amounts[-1:])])
 
 
+@lru_cache(SAID)
 def _price(currency: Currency, amounts: tuple[int, ...], lang: str) -> str:
     """A price without a sign, anything else with one: `2 coins`, `+2 coins`, `-2 or +4 coins`."""
     if max(amounts) <= 0:

@@ -82,7 +82,7 @@ def log_rows(table: Table, seat: int | None, lang: str, after: int = 0) -> list[
         move = table.lines[place].move
         return move is not None and any(e.known != EVERYONE for e in match.history[move])
 
-    text = table.log_texts.setdefault(lang, LogText())
+    text = table.log_texts.get(lang) or table.log_texts.setdefault(lang, LogText())
     said = text.sentences(names, [line.number for line in table.lines], seat, after, tell, secret)
     for line, told in zip(lines, said):
         if line.move is None:

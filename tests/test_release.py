@@ -25,7 +25,7 @@ from scripts.release.trial import pythons
 import gokaido
 from gokaido.bots.frames import bindings
 from gokaido.engine.compile.ahead import TARGETS
-from gokaido.engine.compile.library import library_name
+from gokaido.engine.compile.library import build, library_name
 
 ENTRIES = b"\0gokaido_python\0gokaido_method_go\0"
 TRACKED = ["src/gokaido/__init__.py", "docs/rules/fr/dojo.md", "docs/rules/dojo.md"]
@@ -161,6 +161,17 @@ def test_what_it_is_made_of_is_written_down_and_the_same_every_time(tmp_path: Pa
     assert set(made["dependencies"][0]["dependsOn"]) == set(references)
     write_sums(tmp_path)
     assert (tmp_path / "SHA256SUMS").read_text().endswith("  gokaido-1.tar.gz\n")
+
+
+def test_a_library_does_not_tell_where_it_was_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # asked for its version, Zig leaves an empty file where it is
+    made, text = [], '__attribute__((visibility("default"))) int one(void) { return 1; }\n'
+    for folder in (tmp_path / "here", tmp_path / "elsewhere"):
+        monkeypatch.setenv("GOKAIDO_CACHE", str(folder))
+        path = build(text, "one", [TARGETS["macos-arm64"].command()])
+        made.append(path.read_bytes())
+    assert str(tmp_path).encode() not in made[0]
+    assert made[0] == made[1]
 
 
 def test_it_is_tried_with_pythons_that_are_here() -> None:

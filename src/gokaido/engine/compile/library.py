@@ -104,18 +104,19 @@ def build(text: str, name: str, commands: list[list[str]] | None = None) -> Path
 
 
 def _compile(command: list[str], text: str, path: Path) -> str:
-    """Compile a text into a library, all or nothing; returns what the compiler complains of."""
+    """Compile a text into a library, all or nothing; returns what the compiler complains of.
+
+    The compiler is told no path: on macOS a library has the one that it was written to inside.
+    """
     with tempfile.TemporaryDirectory(dir=path.parent, prefix=".build-") as folder:
-        source, made = Path(folder) / "rules.c", Path(folder) / "rules.so"
-        source.write_text(text, encoding="utf-8")
+        Path(folder, "rules.c").write_text(text, encoding="utf-8")
+        whole = [*command, "rules.c", "-o", "rules.so", "-lm"]
         try:
-            done = subprocess.run(
-                [*command, str(source), "-o", str(made), "-lm"], capture_output=True, text=True, check=False
-            )
+            done = subprocess.run(whole, cwd=folder, capture_output=True, text=True, check=False)
         except OSError as error:
             return str(error)
         if done.returncode == 0:
-            os.replace(made, path)
+            os.replace(Path(folder, "rules.so"), path)
         return done.stderr.strip()[-500:] or f"exit status {done.returncode}"
 
 

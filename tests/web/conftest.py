@@ -46,10 +46,10 @@ def sqlite_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def postgres_tables(postgres: str) -> str:
-    """A database of PostgreSQL with all tables, likewise."""
+    """The name of a database of PostgreSQL with all tables, likewise; nobody opens it any more."""
     url = new_database(postgres)
     Store(url).close()
-    return url
+    return url.rpartition("/")[2]
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -58,8 +58,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     if request.param == "sqlite":
         found = Store(f"sqlite:///{shutil.copy(request.getfixturevalue('sqlite_tables'), tmp_path)}")
     else:
-        tables = request.getfixturevalue("postgres_tables")
-        found = Store(new_database(tables, like=tables.rpartition("/")[2]))
+        found = Store(new_database(*map(request.getfixturevalue, ("postgres", "postgres_tables"))))
     yield found
     found.close()
 

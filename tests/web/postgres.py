@@ -61,7 +61,10 @@ class Postgres:
 
 
 def new_database(url: str, like: str = "template1") -> str:
-    """The URL of a new database on a server: empty, or with all that another one has, which nobody may have open."""
+    """The URL of a new database on a server: empty, or with all that another one has.
+
+    Nobody may have that one open; PostgreSQL waits some seconds for those who have just left.
+    """
     name = f"t{secrets.token_hex(6)}"
     engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"), isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:

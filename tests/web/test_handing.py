@@ -1,6 +1,7 @@
 """Everybody at a table is served by one worker, whichever answered the door."""
 
 import asyncio
+import errno
 import os
 import re
 import signal
@@ -9,6 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from unittest.mock import Mock
 
 import httpx
 import pytest
@@ -185,6 +187,22 @@ def test_what_was_read_travels_with_the_connection(tmp_path: Path) -> None:
         return read.removeprefix(request), said
 
     assert asyncio.run(asyncio.wait_for(run(), 30)) == (b"", b"hello")
+
+
+def test_who_is_behind_is_not_taken_for_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        mine, other = Handing(tmp_path, lambda *_: None), Handing(tmp_path, lambda *_: None)
+        request = of_the_other(mine, other)
+        with pair() as (a, _):
+            for error in (BlockingIOError(), OSError(errno.ETOOMANYREFS, "too many on their way")):
+                with monkeypatch.context() as now:
+                    now.setattr(socket, "send_fds", Mock(side_effect=error))
+                    assert not mine.hand(request, a)
+            assert mine.hand(request, a)
+        mine.close()
+        other.close()
+
+    asyncio.run(run())
 
 
 def test_who_is_gone_without_tidying_up_is_forgotten(tmp_path: Path) -> None:

@@ -52,10 +52,10 @@ class Handing:
             return False
         try:
             socket.send_fds(self._line(whose), [data], [line.fileno()])
-        except BlockingIOError:  # that worker is behind with its own
-            return False
-        except OSError:
+        except (ConnectionError, FileNotFoundError):
             self._forget(whose)
+            return False
+        except OSError:  # that worker is behind with its own, or the system with what is on its way
             return False
         self.handed[table] += 1
         return True
@@ -111,7 +111,7 @@ class Handing:
             return
         except OSError:
             data, files = b"", []
-        if not files:
+        if not data:
             self._hang_up(line)
         for file in files:
             one = socket.socket(fileno=file)

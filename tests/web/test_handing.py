@@ -17,7 +17,7 @@ import pytest
 
 from gokaido.web.handing import CROWD, Handing
 
-from .served import WEB, Process, Served, open_table, wait_until
+from .served import WEB, Process, Served, on_a_loop, open_table, wait_until
 from .test_live import bearer, move
 
 pytestmark = pytest.mark.skipif(not Handing.possible, reason="this system passes no sockets to other processes")
@@ -166,7 +166,7 @@ def test_a_crowd_is_served_by_all(tmp_path: Path) -> None:
         other.close()
         return [handed, len(taken)]
 
-    assert asyncio.run(asyncio.wait_for(run(), 30)) == [CROWD, CROWD]
+    assert on_a_loop(asyncio.wait_for(run(), 30)) == [CROWD, CROWD]
 
 
 def test_what_was_read_travels_with_the_connection(tmp_path: Path) -> None:
@@ -186,7 +186,7 @@ def test_what_was_read_travels_with_the_connection(tmp_path: Path) -> None:
         other.close()
         return read.removeprefix(request), said
 
-    assert asyncio.run(asyncio.wait_for(run(), 30)) == (b"", b"hello")
+    assert on_a_loop(asyncio.wait_for(run(), 30)) == (b"", b"hello")
 
 
 def test_who_is_behind_is_not_taken_for_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,7 +202,7 @@ def test_who_is_behind_is_not_taken_for_gone(tmp_path: Path, monkeypatch: pytest
         mine.close()
         other.close()
 
-    asyncio.run(run())
+    on_a_loop(run())
 
 
 def test_who_is_gone_without_tidying_up_is_forgotten(tmp_path: Path) -> None:
@@ -216,4 +216,4 @@ def test_who_is_gone_without_tidying_up_is_forgotten(tmp_path: Path) -> None:
         assert not other.place.exists()
         mine.close()
 
-    asyncio.run(run())
+    on_a_loop(run())

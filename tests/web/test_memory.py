@@ -212,6 +212,7 @@ def test_with_room_for_few_tables_all_are_played_to_the_end(tmp_path: Path, monk
             del table
             assert len(tables.hot) < 10
             for id in ids:
+                await until(lambda: time.monotonic() > tables.crowded)  # until room is looked for again
                 table = await tables.get(id)
                 assert table is not None
                 assert [e.number for e in tables.store.entries(id)] == list(range(1, table.number + 1))

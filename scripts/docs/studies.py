@@ -13,10 +13,11 @@ from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageOps
 
 from gokaido.lab.study.figures import Locale
 from gokaido.lab.study.question import FigureTable, text_of
+from gokaido.lab.study.sheet import ink
 from gokaido.lab.study.study import Study, study
 
 FOLDER = Path(__file__).parents[2] / "docs" / "studies"
@@ -34,6 +35,7 @@ STUDIES = {
     "seats-dojo": ("seats", "dojo", 1.0),
 }
 WIDTH = 1200  # of a chart, in pixels
+MARGIN = 24  # around it
 
 
 def main() -> None:
@@ -64,7 +66,8 @@ def write_charts(told: Study, name: str, folder: Path) -> None:
         picture = Image.open(io.BytesIO(chart.files()["png"])).convert("RGB")
         height = round(picture.height * WIDTH / picture.width)
         sized = picture.resize((WIDTH, height), Image.Resampling.LANCZOS)
-        sized.save(folder / f"{name}-{chart.name}.webp", "WEBP", quality=82, method=6)
+        framed = ImageOps.expand(sized, MARGIN, ink("raised"))  # words begin at the very edge of a chart
+        framed.save(folder / f"{name}-{chart.name}.webp", "WEBP", quality=82, method=6)
 
 
 def page(told: Study, name: str, other: str) -> Iterator[str]:

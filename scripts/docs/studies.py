@@ -23,16 +23,18 @@ from gokaido.lab.study.study import Study, study
 FOLDER = Path(__file__).parents[2] / "docs" / "studies"
 BOT, SEED, GAMES = "level:4", 2026, 10_000
 # How many of all games each way to play has: the share is that of --games.
-STUDIES = {
-    "travellers": ("travellers", "tokaido", 0.5),
-    "stations": ("stations", "tokaido", 1.0),
-    "festivals": ("festivals", "tokaido", 1.0),
-    "seats-tokaido": ("seats", "tokaido", 0.5),
-    "characters": ("characters", "duo", 1.0),
-    "seats-duo": ("seats", "duo", 1.0),
-    "buildings": ("buildings", "dojo", 1.0),
-    "objectives": ("objectives", "dojo", 1.0),
-    "seats-dojo": ("seats", "dojo", 1.0),
+STUDIES: dict[str, tuple[str, str, float, dict[str, bool]]] = {
+    "travellers": ("travellers", "tokaido", 0.5, {}),
+    "stations": ("stations", "tokaido", 1.0, {}),
+    "seats-tokaido": ("seats", "tokaido", 0.5, {}),
+    "travellers-crossroads": ("travellers", "tokaido", 0.15, {"crossroads": True}),
+    "stations-crossroads": ("stations", "tokaido", 0.3, {"crossroads": True}),
+    "festivals": ("festivals", "tokaido", 1.0, {}),
+    "characters": ("characters", "duo", 1.0, {}),
+    "seats-duo": ("seats", "duo", 1.0, {}),
+    "buildings": ("buildings", "dojo", 1.0, {}),
+    "objectives": ("objectives", "dojo", 1.0, {}),
+    "seats-dojo": ("seats", "dojo", 1.0, {}),
 }
 WIDTH = 1200  # of a chart, in pixels
 MARGIN = 24  # around it
@@ -50,8 +52,9 @@ def main() -> None:
         if (a.out / f"{name}.md").exists():
             print(f"{name}: is there")
             continue
-        key, game, share = STUDIES[name]
-        found = study(key, game, max(1, int(share * a.games)), bot=BOT, seed=SEED, workers=a.workers)
+        key, game, share, options = STUDIES[name]
+        number = max(1, int(share * a.games))
+        found = study(key, game, number, bot=BOT, options=options, seed=SEED, workers=a.workers)
         for lang, folder, other in (("en", a.out, "fr/"), ("fr", a.out / "fr", "../")):
             told = found.told_in(lang)
             folder.mkdir(parents=True, exist_ok=True)
@@ -73,8 +76,7 @@ def write_charts(told: Study, name: str, folder: Path) -> None:
 def page(told: Study, name: str, other: str) -> Iterator[str]:
     """The paragraphs of a page."""
     t = Locale(told.lang)
-    games = dict.fromkeys(t.word(f.arm.game.names) for f in told.found)
-    yield f"# {told.title} ({', '.join(games)})"
+    yield f"# {told.title} ({', '.join(boxes(told, name, t))})"
     yield f"*{told.subtitle()}.* [{t('En français', 'In English')}]({other}{name}.md)"
     yield f"**{told.answer.lead}**"
     for part in told.answer.sections:
@@ -86,6 +88,13 @@ def page(told: Study, name: str, other: str) -> Iterator[str]:
             yield "\n".join(table(part.grid, t))
     yield f"## {t('How it was played', 'Comment c’était joué')}"
     yield from told.how()
+
+
+def boxes(told: Study, name: str, t: Locale) -> Iterator[str]:
+    """What it is about: the game, or the expansion that every match was played with."""
+    game = told.found[0].arm.game
+    added = [o for o in game.rules.options if o.expansion and STUDIES[name][3].get(o.name)]
+    yield from (t.word(o.label) for o in added) if added else [t.word(game.names)]
 
 
 def table(grid: FigureTable, t: Locale) -> Iterator[str]:

@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import socket
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -134,6 +135,13 @@ def test_what_another_process_plays_is_forgotten_where_nobody_needs_it(server: S
 # ------------------------------------------------------------------ by itself
 
 
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """One with a short name, as sockets want it."""
+    with tempfile.TemporaryDirectory(prefix="hand-") as name:
+        yield Path(name)
+
+
 @contextmanager
 def pair() -> Iterator[tuple[socket.socket, socket.socket]]:
     """Both ends of a connection."""
@@ -148,10 +156,10 @@ def of_the_other(mine: Handing, other: Handing) -> bytes:
     return b"GET /t/%016x/stream HTTP/1.1\r\n" % (names.index(other.place.name) + 2 * 77)
 
 
-def test_a_crowd_is_served_by_all(tmp_path: Path) -> None:
+def test_a_crowd_is_served_by_all(folder: Path) -> None:
     async def run() -> list[int]:
         taken: list[socket.socket] = []
-        mine, other = Handing(tmp_path, lambda *_: None), Handing(tmp_path, lambda line, _: taken.append(line))
+        mine, other = Handing(folder, lambda *_: None), Handing(folder, lambda line, _: taken.append(line))
         request = of_the_other(mine, other)
         with pair() as (a, _):
             handed = 0
@@ -169,10 +177,10 @@ def test_a_crowd_is_served_by_all(tmp_path: Path) -> None:
     assert on_a_loop(asyncio.wait_for(run(), 30)) == [CROWD, CROWD]
 
 
-def test_what_was_read_travels_with_the_connection(tmp_path: Path) -> None:
+def test_what_was_read_travels_with_the_connection(folder: Path) -> None:
     async def run() -> tuple[bytes, bytes]:
         came: asyncio.Future[tuple[socket.socket, bytes]] = asyncio.get_running_loop().create_future()
-        mine, other = Handing(tmp_path, lambda *_: None), Handing(tmp_path, lambda *one: came.set_result(one))
+        mine, other = Handing(folder, lambda *_: None), Handing(folder, lambda *one: came.set_result(one))
         request = of_the_other(mine, other)
         with pair() as (a, b):
             assert not mine.hand(b"GET / HTTP/1.1\r\n", a), "no table, so anybody's"
@@ -189,9 +197,9 @@ def test_what_was_read_travels_with_the_connection(tmp_path: Path) -> None:
     assert on_a_loop(asyncio.wait_for(run(), 30)) == (b"", b"hello")
 
 
-def test_who_is_behind_is_not_taken_for_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_is_behind_is_not_taken_for_gone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        mine, other = Handing(tmp_path, lambda *_: None), Handing(tmp_path, lambda *_: None)
+        mine, other = Handing(folder, lambda *_: None), Handing(folder, lambda *_: None)
         request = of_the_other(mine, other)
         with pair() as (a, _):
             for error in (BlockingIOError(), OSError(errno.ETOOMANYREFS, "too many on their way")):
@@ -205,9 +213,9 @@ def test_who_is_behind_is_not_taken_for_gone(tmp_path: Path, monkeypatch: pytest
     on_a_loop(run())
 
 
-def test_who_is_gone_without_tidying_up_is_forgotten(tmp_path: Path) -> None:
+def test_who_is_gone_without_tidying_up_is_forgotten(folder: Path) -> None:
     async def run() -> None:
-        mine, other = Handing(tmp_path, lambda *_: None), Handing(tmp_path, lambda *_: None)
+        mine, other = Handing(folder, lambda *_: None), Handing(folder, lambda *_: None)
         request = of_the_other(mine, other)
         other.loop.remove_reader(other.door)
         other.door.close()

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from uuid import uuid4
+from secrets import token_hex
 
 TABLE = re.compile(rb"[A-Z]{3,7} /(?:t|api/tables)/([0-9a-f]{16})[/? ]")
 LONGEST = 16 * 1024  # bytes of a request that travel with its connection
@@ -27,7 +27,7 @@ class Handing:
     possible = hasattr(socket, "SOCK_SEQPACKET") and hasattr(socket, "send_fds")  # on this system
 
     def __init__(self, folder: Path, take: Take) -> None:
-        self.take, self.place = take, folder / f"{uuid4().hex}.hand"
+        self.take, self.place = take, folder / f"{token_hex(4)}.hand"  # the system takes short names alone
         self.loop = asyncio.get_running_loop()
         self.door = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self.lines: dict[str, socket.socket] = {}  # to others

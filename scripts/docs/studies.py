@@ -76,7 +76,7 @@ def write_charts(told: Study, name: str, folder: Path) -> None:
 def page(told: Study, name: str, other: str) -> Iterator[str]:
     """The paragraphs of a page."""
     t = Locale(told.lang)
-    yield f"# {told.title} ({', '.join(boxes(told, name, t))})"
+    yield f"# {told.title} ({box(told, name, t)})"
     yield f"*{told.subtitle()}.* [{t('En français', 'In English')}]({other}{name}.md)"
     yield f"**{told.answer.lead}**"
     for part in told.answer.sections:
@@ -90,11 +90,11 @@ def page(told: Study, name: str, other: str) -> Iterator[str]:
     yield from told.how()
 
 
-def boxes(told: Study, name: str, t: Locale) -> Iterator[str]:
+def box(told: Study, name: str, t: Locale) -> str:
     """What it is about: the game, or the expansion that every match was played with."""
     game = told.found[0].arm.game
-    added = [o for o in game.rules.options if o.expansion and STUDIES[name][3].get(o.name)]
-    yield from (t.word(o.label) for o in added) if added else [t.word(game.names)]
+    added = [t.word(o.label) for o in game.rules.options if o.expansion and STUDIES[name][3].get(o.name)]
+    return ", ".join(added) or t.word(game.names)
 
 
 def table(grid: FigureTable, t: Locale) -> Iterator[str]:

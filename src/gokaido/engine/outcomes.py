@@ -14,7 +14,7 @@ from .game import Currency, Description, Game, Offer, count_points
 from .options import LANGUAGES, Words
 from .state.chance import spread
 from .state.event import told_to
-from .state.record import EVENT_FIELDS, HIDDEN
+from .state.record import EVENT_FIELDS, HIDDEN, shared_twin
 
 DEALS = 8
 ROLLS = 12  # so many numbers stand for all that chance may bring
@@ -32,13 +32,6 @@ def after(play: Callable[..., None], s: Any, *actions: int) -> Any:
     twin.hush = 1
     for action in actions:
         play(twin, action)
-    return twin
-
-
-def shared_twin(s: Any, **changed: Any) -> Any:
-    """The same state but for some fields, sharing its rows and grids: of it, whole fields may be set."""
-    twin = object.__new__(type(s))
-    twin.__dict__.update(s.__dict__, **changed)
     return twin
 
 

@@ -12,8 +12,8 @@ import numpy as np
 
 from ..compile.library import Compiled, compiled
 from ..game import Game
-from ..outcomes import DEALS, SPREAD, dealers, observers, shared_twin
-from ..state.record import Array
+from ..outcomes import DEALS, SPREAD, dealers, observers
+from ..state.record import Array, shared_twin
 from .trials import Trials, trials_of
 
 ROWS = 300  # worlds in which an action is tried at most

@@ -34,13 +34,18 @@ class Event(NamedTuple):
 
     def seen_by(self, seat: int | None) -> "Event":
         """The event as a seat (None: a spectator) may know it: a secret card becomes -1."""
-        if self.known == EVERYONE or (seat is not None and self.known >> seat & 1):
+        if _knows(-1 if seat is None else seat, self.known):
             return self
         return self._replace(what=-1, thing="")
 
     def row(self) -> list[int]:
         """The event as a record holds it."""
         return [self.code, self.seat, self.what, self.amount, self.source, self.known]
+
+
+def _knows(viewer: int, known: int) -> bool:
+    """May a viewer (-1: a spectator) know what an event is about?"""
+    return known == EVERYONE or (viewer >= 0 and bool(known >> viewer & 1))
 
 
 @dataclass(frozen=True)
@@ -82,10 +87,7 @@ def whisper(s: Record, known: int, kind: int, seat: int, what: int, amount: int,
 
 def told_to(s: Record, viewer: int) -> list[list[int]]:
     """The events of a record as a viewer (-1: a spectator) may know them, sharing what is open; a secret card is -1."""
-    told = [
-        line if line[5] == EVERYONE or (viewer >= 0 and line[5] >> viewer & 1) else [*line[:2], -1, *line[3:]]
-        for line in s.events[: s.n_events]
-    ]
+    told = [line if _knows(viewer, line[5]) else [*line[:2], -1, *line[3:]] for line in s.events[: s.n_events]]
     return told + [[0] * EVENT_PARTS] * (len(s.events) - len(told))
 
 

@@ -87,6 +87,13 @@ def grid(
     return cast(list[list[int]], Field((rows, columns), of, wide, False, None, most, least))
 
 
+def shared_twin(s: Any, **changed: Any) -> Any:
+    """The same state but for some fields, sharing its rows and grids: of it, whole fields may be set."""
+    twin = object.__new__(type(s))
+    twin.__dict__.update(s.__dict__, **changed)
+    return twin
+
+
 class Record:
     """What every game's state has; a game adds its own fields."""
 
@@ -138,9 +145,7 @@ class Record:
     def _slim(self) -> Self:
         """A copy that is only looked at: its lines in which nothing is told are all the same one."""
         told = {"events": self.events[: self.n_events], "luck": self.luck[: self.n_luck]}
-        twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__, **told)
-        twin = twin.copy()
+        twin: Self = shared_twin(self, **told).copy()
         twin.events += self._untold[0][self.n_events :]
         twin.luck += self._untold[1][self.n_luck :]
         return twin

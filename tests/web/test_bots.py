@@ -23,7 +23,7 @@ from gokaido.web.tables.hints import hint_for
 from gokaido.web.tables.pubsub import PubSub
 from gokaido.web.tables.registry import Tables
 from gokaido.web.tables.table import Table
-from gokaido.web.tables.turns import FairPool
+from gokaido.web.tables.turns import FairLoop, FairPool
 
 from .served import SECRET, on_a_loop
 
@@ -172,6 +172,23 @@ def test_each_owner_has_a_turn() -> None:
 
     on_a_loop(run())
     assert done == ["a1", "b1", "c1", "a2", "b2", "a4", "z1"]
+
+
+def test_the_loop_works_for_each_owner_in_turn_and_serves_between() -> None:
+    done: list[str] = []
+
+    async def run() -> None:
+        turns = FairLoop()
+        jobs = [turns.ask(partial(done.append, name), name[0]) for name in ("a1", "a2", "a3", "b1")]
+        jobs[1].done.cancel()
+        asyncio.get_running_loop().call_soon(done.append, "served")
+        failing = turns.ask(lambda: 1 / 0)
+        await asyncio.gather(*(job.done for job in jobs), return_exceptions=True)
+        with pytest.raises(ZeroDivisionError):
+            await failing.done
+
+    on_a_loop(run())
+    assert done == ["a1", "served", "b1", "a3"]
 
 
 def test_what_several_want_is_done_at_the_first_turn_of_any() -> None:

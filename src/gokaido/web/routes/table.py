@@ -48,7 +48,7 @@ PAST = 12  # so many moves are told beside a replay
 async def _live(request: Request, now: Viewer, lang: str, form: str) -> Live:
     """What a moment shows; the same for everybody who looks from the same seat."""
     drawings = services(request).drawings
-    return await drawings.drawn(now.table, ("live", now.seat, lang, form), lambda: live(now, lang, form))
+    return await drawings.drawn(now.table, ("live", now.seat, lang, form), lambda: live(now, lang, form), small=True)
 
 
 class PageStream:

@@ -1,6 +1,7 @@
-"""Work in threads, in fair turns: who asks for much waits behind himself, and nobody else does."""
+"""Work in fair turns: who asks for much waits behind himself, and nobody else does."""
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -21,16 +22,19 @@ class Job:
     later: bool
 
 
-class FairPool:
-    """Threads that work for each owner in turn; what may come later waits until nobody else does."""
+class FairTurns(ABC):
+    """Works for each owner in turn, on so many things at once; what may come later waits until nobody else does."""
 
-    def __init__(self, threads: int, name: str) -> None:
-        self.threads = threads
-        self.pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
+    def __init__(self, at_once: int) -> None:
+        self.at_once = at_once
         self.now: Queue = OrderedDict()
         self.later: Queue = OrderedDict()
         self.running = 0
         self.running_later = 0
+
+    @abstractmethod
+    def _begin(self, job: Job, work: Callable[[], Any]) -> None:
+        """Do it, and say in `_finished` what came of it."""
 
     async def run(self, work: Callable[[], T], owner: str = "", later: bool = False) -> T:
         """The result of some work, when it had its turn. Who stops waiting before that has it not done at all."""
@@ -56,13 +60,12 @@ class FairPool:
                 for job in jobs:
                     job.done.cancel()
             queue.clear()
-        self.pool.shutdown(wait=False, cancel_futures=True)
 
     def _start(self) -> None:
-        """Begin as much as there are threads for; one is left for those who come first, when there are several."""
-        while self.running < self.threads:
+        """Begin as much as may be done at once; one place is left for those who come first, when there are several."""
+        while self.running < self.at_once:
             job = _next(self.now)
-            if job is None and self.running_later < max(1, self.threads - 1):
+            if job is None and self.running_later < max(1, self.at_once - 1):
                 job = _next(self.later)
             if job is None:
                 return
@@ -70,24 +73,60 @@ class FairPool:
             assert work is not None
             self.running += 1
             self.running_later += job.later
-            self.pool.submit(work).add_done_callback(partial(self._hand_back, job))
+            self._begin(job, work)
+
+    def _finished(self, job: Job, result: Any, error: BaseException | None) -> None:
+        self.running -= 1
+        self.running_later -= job.later
+        if not job.done.cancelled():
+            if error:
+                job.done.set_exception(error)
+            else:
+                job.done.set_result(result)
+        self._start()
+
+
+class FairPool(FairTurns):
+    """Threads, for what takes long."""
+
+    def __init__(self, threads: int, name: str) -> None:
+        super().__init__(threads)
+        self.pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
+
+    def close(self) -> None:
+        """Do nothing more."""
+        super().close()
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+    def _begin(self, job: Job, work: Callable[[], Any]) -> None:
+        self.pool.submit(work).add_done_callback(partial(self._hand_back, job))
 
     def _hand_back(self, job: Job, made: "Future[Any]") -> None:
         """In the thread that worked: tell the loop, which hears nothing more when it is closed."""
         loop = job.done.get_loop()
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(self._finished, job, made)
-
-    def _finished(self, job: Job, made: "Future[Any]") -> None:
-        self.running -= 1
-        self.running_later -= job.later
-        if not job.done.cancelled():
+        if not loop.is_closed() and not made.cancelled():
             error = made.exception()
-            if error:
-                job.done.set_exception(error)
-            else:
-                job.done.set_result(made.result())
-        self._start()
+            loop.call_soon_threadsafe(self._finished, job, None if error else made.result(), error)
+
+
+class FairLoop(FairTurns):
+    """The loop itself, for what takes little: one thing after the other, and whoever comes in between two of them.
+
+    A thread would work no faster, and whoever serves would wait for it at every turn of Python's lock.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(1)
+
+    def _begin(self, job: Job, work: Callable[[], Any]) -> None:
+        job.done.get_loop().call_soon(self._work, job, work)
+
+    def _work(self, job: Job, work: Callable[[], Any]) -> None:
+        try:
+            result, error = work(), None
+        except Exception as caught:
+            result, error = None, caught
+        self._finished(job, result, error)
 
 
 def _next(queue: Queue) -> Job | None:

@@ -1,7 +1,8 @@
-"""Pictures and pages are drawn by one thread, once for all who see the same, and for each who asks in turn.
+"""Pictures and pages are drawn once for all who see the same, and for each who asks in turn.
 
-Drawing takes some ten milliseconds of a core, and several threads would only take them from each other and from the one
-that serves. It never holds a table's lock: it draws from a moment.
+What a move changes is drawn on the loop, in a millisecond or two; a whole page, a replay, a print by one thread: they
+take some ten, and several threads would only take them from each other and from the one that serves. Drawing never
+holds a table's lock: it draws from a moment.
 """
 
 import asyncio
@@ -12,7 +13,7 @@ from typing import Protocol, TypeVar
 from ..access.limits import asker
 from ..tables.registry import Tables
 from ..tables.table import Table
-from ..tables.turns import FairPool, Job
+from ..tables.turns import FairLoop, FairPool, FairTurns, Job
 
 
 class Sized(Protocol):
@@ -45,17 +46,21 @@ class Drawings:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        self.pool = FairPool(1, "draw")
+        self.pool, self.loop = FairPool(1, "draw"), FairLoop()
 
-    async def drawn(self, moment: Table, key: Hashable, draw: Callable[[], T]) -> T:
-        """What `draw` makes of a moment: made before, being made for somebody else, or made now."""
+    async def drawn(self, moment: Table, key: Hashable, draw: Callable[[], T], small: bool = False) -> T:
+        """What `draw` makes of a moment: made before, being made for somebody else, or made now.
+
+        What is small is made on the loop.
+        """
         drawing: Job | None = moment.views.get(key)
+        turns: FairTurns = self.loop if small else self.pool
         if drawing is None:
-            drawing = self.pool.ask(draw, asker.get())
+            drawing = turns.ask(draw, asker.get())
             moment.keep(key, drawing, 0)
             drawing.done.add_done_callback(lambda done: self._done(moment, key, done))
         else:
-            self.pool.join(drawing, asker.get())
+            turns.join(drawing, asker.get())
         made: T = await asyncio.shield(drawing.done)
         return made
 
@@ -73,3 +78,4 @@ class Drawings:
     def close(self) -> None:
         """Draw nothing more."""
         self.pool.close()
+        self.loop.close()

@@ -110,7 +110,7 @@ def tune() -> None:
     sys.setswitchinterval(0.0005)
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5000, 2, 100)
+    gc.set_threshold(20_000, 2, 100)
     with suppress(OSError, TypeError, AttributeError):  # where the C library is another one
         ctypes.CDLL(None).mallopt(MMAP_THRESHOLD, LARGE)
 

@@ -79,7 +79,9 @@ class Keys:
         return str(self._signer.dumps(data))
 
     def unsign(self, cookie: str) -> dict[str, str]:
-        """What a cookie holds; nothing when it is not ours."""
+        """What a cookie holds; nothing when there is none, or it is not ours."""
+        if not cookie:  # a program's every request: a mistake would be made, caught, and found by the collector
+            return {}
         try:
             data = self._signer.loads(cookie)
         except BadSignature:

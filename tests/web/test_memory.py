@@ -127,6 +127,27 @@ def test_the_log_says_the_same_whether_it_is_held_or_told_anew(tmp_path: Path) -
     on_a_loop(run())
 
 
+def test_what_is_made_for_viewers_is_counted_as_it_comes(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with tables_in(tmp_path, 1 << 40) as tables:
+            table = await begun(tables)
+            alone = tables.bytes
+            looked_at(table)
+            tables.weigh(table.stored.id)
+            seen = tables.bytes
+            assert seen > alone
+            assert table.now is not None
+            for more in (5000, 0):
+                table.now.keep("page", "", more)
+                tables.weigh_views(table.stored.id)
+                assert tables.bytes == seen + 5000 == weight(table), "once"
+            table.shed()
+            tables.weigh(table.stored.id)
+            assert tables.bytes == weight(table) < seen
+
+    on_a_loop(run())
+
+
 def test_tables_that_nobody_uses_go_the_oldest_first(tmp_path: Path) -> None:
     async def run() -> None:
         async with tables_in(tmp_path, 1 << 40) as tables:

@@ -58,6 +58,8 @@ class Tables:
         self.alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # these, and those that somebody holds
         self.weights: dict[str, int] = {}  # of those that are hot
         self.bytes = 0
+        HOT.set_function(lambda: len(self.hot))
+        BYTES.set_function(lambda: self.bytes)
         self.crowded = 0.0  # until when there is no use in looking for room
         self.replays = FairPool(REPLAYS, "replay")
         self.loading: dict[str, asyncio.Task[Table | None]] = {}
@@ -107,22 +109,32 @@ class Tables:
     def _keep_hot(self, table: Table) -> Table:
         """Have a table in memory, as the one that was asked for last."""
         id = table.stored.id
+        weigh = self.weigh_views if id in self.hot else self.weigh
         self.hot[id] = self.alive[id] = table
         self.hot.move_to_end(id)
-        self.weigh(id)
+        weigh(id)
         return table
 
     def weigh(self, id: str) -> None:
         """Count what a table weighs now, and make room if there is too much."""
-        if id not in self.hot:
-            return
-        now = weight(self.hot[id])
+        table = self.hot.get(id)
+        if table is not None:
+            if table.now is not None:
+                table.now.weighed = table.now.made
+            self._weighs(id, weight(table))
+
+    def weigh_views(self, id: str) -> None:
+        """The same when nothing has grown but what was made for viewers."""
+        table = self.hot.get(id)
+        if table is not None and table.now is not None:
+            more, table.now.weighed = table.now.made - table.now.weighed, table.now.made
+            self._weighs(id, self.weights[id] + more)
+
+    def _weighs(self, id: str, now: int) -> None:
         self.bytes += now - self.weights.get(id, 0)
         self.weights[id] = now
         if self.bytes > self.memory and time.monotonic() > self.crowded:
             self._make_room(id)
-        HOT.set(len(self.hot))
-        BYTES.set(self.bytes)
 
     def forget(self, id: str) -> None:
         """Have a table in memory no more, unless somebody holds it."""

@@ -74,6 +74,7 @@ class Table:
     now: "Table | None" = None  # the present moment, until something changes
     views: dict[Hashable, Any] = field(default_factory=dict)  # of a moment: what was made for viewers
     made: int = 0  # the bytes of that
+    weighed: int = 0  # of them, those that were counted already
     log_texts: dict[str, LogText] = field(default_factory=dict)  # by language
     lasting: dict[Hashable, Any] = field(default_factory=dict)  # what stays so for the whole game
     held: int = 0  # by how many who think about it
@@ -195,7 +196,8 @@ class Table:
         now.match = StillMatch.of(self.match)
         now.lines, now.actors, now.scores = self.lines[:], self.actors[:], self.scores[:]
         now.undo_requests = [replace(asked, answers=dict(asked.answers)) for asked in self.undo_requests]
-        now.views, now.made, now.waiting, now.here, now.idle, now.led = {}, 0, {}, Counter(), {}, set()
+        now.views, now.made, now.weighed = {}, 0, 0
+        now.waiting, now.here, now.idle, now.led = {}, Counter(), {}, set()
         return now
 
     def without(self, hidden: frozenset[str]) -> "Table":

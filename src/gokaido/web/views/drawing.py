@@ -73,7 +73,7 @@ class Drawings:
             moment.views.pop(key, None)
             return
         moment.made += drawing.result().size
-        self.tables.weigh(moment.stored.id)
+        self.tables.weigh_views(moment.stored.id)
 
     def close(self) -> None:
         """Draw nothing more."""

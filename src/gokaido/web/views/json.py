@@ -44,20 +44,33 @@ def view_json(moment: Table, seat: int | None, lang: str, read: Heard = NOTHING)
 
 
 def _state(moment: Table, seat: int | None) -> bytes:
-    """What `Match.state_data` says, in letters. A field that is as it was before the last move is not written again."""
-    open, seen = vars(moment.match.seen(None)), moment.match.seen(seat)
+    """What `Match.state_data` says, in letters: as everybody sees it, with what a seat knows better in its place."""
+    letters = _open_letters(moment)
+    if seat is not None:
+        open, seen = vars(moment.match.seen(None)), moment.match.seen(seat)
+        mine = vars(seen)
+        own = {name: _letters(moment, (name, seat), seen, name) for name in letters if mine[name] is not open[name]}
+        letters = {**letters, **own}
+    return b"{%s}" % b",".join(letters.values())
+
+
+def _open_letters(moment: Table) -> dict[str, bytes]:
+    """The fields of the state in letters, as everybody sees them."""
+    made: dict[str, bytes] | None = moment.views.get(LETTERS)
+    if made is None:
+        seen = moment.match.seen(None)
+        made = {name: _letters(moment, name, seen, name) for name in seen.fields if name not in HIDDEN}
+        moment.keep(LETTERS, made, 0)  # counted with the table, where its parts last
+    return made
+
+
+def _letters(moment: Table, key: Hashable, seen: Any, name: str) -> bytes:
+    """A field in letters. One that is as it was before the last move is not written again."""
     known: dict[Hashable, tuple[Any, bytes]] = moment.lasting.setdefault(LETTERS, {})
-    letters, mine = [], vars(seen)
-    for name in seen.fields:
-        if name in HIDDEN:
-            continue
-        value = mine[name]
-        key = name if value is open[name] else (name, seat)  # what everybody sees is written once
-        had = known.get(key)
-        if had is None or had[0] != value:
-            had = known[key] = value, orjson.dumps(seen.as_data((name,)))[1:-1]
-        letters.append(had[1])
-    return b"{%s}" % b",".join(letters)
+    value, had = vars(seen)[name], known.get(key)
+    if had is None or had[0] != value:
+        had = known[key] = value, orjson.dumps(seen.as_data((name,)))[1:-1]
+    return had[1]
 
 
 def _opening(moment: Table, seat: int | None, lang: str) -> int:

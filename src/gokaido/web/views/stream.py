@@ -211,7 +211,7 @@ class EventStream(Response):
     async def _send(self, send: Send, news: News) -> None:
         if not news.weighed:
             news.weighed = True
-            self.tables.weigh(self.table.stored.id)
+            self.tables.weigh_views(self.table.stored.id)
         self.seen = news.tag
         packed = news.packed if self.zip else None
         if packed and not packed.done():

@@ -17,8 +17,9 @@ from gokaido.engine.errors import BadOption  # noqa: E402
 from gokaido.engine.many.variants import Variant  # noqa: E402
 from gokaido.engine.match import Match  # noqa: E402
 from gokaido.engine.registry import game_of, games  # noqa: E402
+from gokaido.learn.checkpoints import resumed  # noqa: E402
 from gokaido.learn.export import export  # noqa: E402
-from gokaido.learn.learner import LearningPlan, begin, resumed  # noqa: E402
+from gokaido.learn.learner import LearningPlan, begin  # noqa: E402
 from gokaido.learn.network import NetShape, PolicyValueNet, by_side, from_viewer  # noqa: E402
 from gokaido.learn.selfplay import SelfPlay, returns  # noqa: E402
 from gokaido.learn.settings import PPO  # noqa: E402

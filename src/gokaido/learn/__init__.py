@@ -5,6 +5,7 @@ tables      matches of all variants as tensors
 selfplay    matches played by the network, and the buffer of its decisions
 settings    the numbers of PPO
 update      one improvement of the network by PPO
+checkpoints what was learnt so far, and networks that are taken up again
 learner     the loop: play, improve, checkpoints, curves, within a budget of time
 export      a checkpoint as a small file of numbers that ships with the package
 gauntlet    networks against levels and older networks

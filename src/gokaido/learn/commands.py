@@ -34,7 +34,7 @@ def run(
     game: GameArg,
     minutes: Annotated[float, typer.Option(help="How long to learn.")] = 9.0,
     device: Annotated[str, typer.Option(help="cuda, or cpu (slowly).")] = "cuda",
-    checkpoint: Annotated[Path | None, typer.Option("--from", help="Go on from this checkpoint.")] = None,
+    checkpoint: Annotated[Path | None, typer.Option("--from", help="Go on from this checkpoint or network.")] = None,
     out: Annotated[Path | None, typer.Option(help="Folder for checkpoint, network and curves.")] = None,
     rows: Annotated[int, typer.Option(help="Matches at once.", min=1, max=1 << 20)] = 32_768,
     steps: Annotated[int, typer.Option(help="Decisions of each between two updates.", min=2, max=4096)] = 64,
@@ -47,7 +47,7 @@ def run(
     points: Annotated[float, typer.Option(help="How much wrong points count.", min=0, max=10)] = PPO.points,
     tables: Annotated[Path | None, typer.Option(help="JSON of tables to meet oftener: seats, options, weight.")] = None,
     rivals: Annotated[
-        list[Path] | None, typer.Option("--rival", help="A checkpoint; some matches are against it.")
+        list[Path] | None, typer.Option("--rival", help="A checkpoint or network; some matches are against it.")
     ] = None,
     seed: Annotated[int, typer.Option(help="Another seed, another run.", min=0)] = 1,
 ) -> None:

@@ -1,7 +1,7 @@
 """The loop of learning: play, improve, and write down how it goes, within a budget of time.
 
 A run can be stopped at any moment and go on from its checkpoint, also with other settings: ten minutes at a time add
-up.
+up. So can what ships: a file of a network is as good a beginning.
 """
 
 import json
@@ -18,6 +18,7 @@ from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
 from gokaido.engine.many.variants import Variant
 
+from .checkpoints import LearningRun, network_in, new_run, resumed
 from .network import NetShape, PolicyValueNet
 from .selfplay import SelfPlay
 from .settings import PPO
@@ -37,27 +38,7 @@ class LearningPlan:
     settings: PPO = field(default_factory=PPO)
     whole: float | None = None  # minutes of all runs that this is part of; rates fall over the whole
     often: tuple[Variant, ...] = ()  # tables that are met oftener
-    rivals: tuple[Path, ...] = ()  # checkpoints of networks against which some matches are played
-
-
-@dataclass
-class LearningRun:
-    """What was learnt so far."""
-
-    net: PolicyValueNet
-    optimizer: torch.optim.Optimizer
-    minutes: float = 0.0
-    decisions: int = 0
-    matches: int = 0
-    curve: list[dict[str, float]] = field(default_factory=list)
-
-    def save(self, path: Path, note: dict[str, Any]) -> None:
-        """Write a checkpoint; the file is replaced whole."""
-        fresh = path.with_suffix(".part")
-        told = {"minutes": self.minutes, "decisions": self.decisions, "matches": self.matches, "curve": self.curve}
-        learnt = {"net": self.net.state_dict(), "optimizer": self.optimizer.state_dict()}
-        torch.save({"shape": self.net.shape.as_data(), **learnt, **told, "note": note}, fresh)
-        fresh.replace(path)
+    rivals: tuple[Path, ...] = ()  # networks against which some matches are played
 
 
 def begin(
@@ -69,36 +50,18 @@ def begin(
     checkpoint: Path | None = None,
     report: Callable[[dict[str, float]], None] = lambda point: None,
 ) -> LearningRun:
-    """Learn a game from nothing or from a checkpoint, and leave checkpoint and curve in a folder."""
+    """Learn a game from nothing, from a checkpoint or from a network, and leave checkpoint and curve in a folder."""
     out.mkdir(parents=True, exist_ok=True)
     shape = NetShape(
         game.advice.n_features, table_size(game), game.rules.actions, max(map(game.rules.sides, game.rules.seats))
     )
     rate = plan.settings.rate
-    run = resumed(checkpoint, device, rate) if checkpoint else new_run(shape, device, rate)
+    run = resumed(checkpoint, device, rate) if checkpoint else new_run(PolicyValueNet(shape), device, rate)
     if run.net.shape != shape:
         raise BadOption("learn_other_game", game=game.key)
     tables = LearningTables(game, rows, plan.seed + run.decisions, device, plan.often)
     note = {"game": game.key, "rules": game.version, "unit": float(game.advice.search.margin), "seed": plan.seed}
     learn(run, tables, plan, out, note, report)
-    return run
-
-
-def new_run(shape: NetShape, device: str, rate: float) -> LearningRun:
-    """A network that knows nothing."""
-    net = PolicyValueNet(shape).to(device)
-    return LearningRun(net, torch.optim.Adam(net.parameters(), lr=rate, eps=1e-5, fused=device == "cuda"))
-
-
-def resumed(path: Path, device: str, rate: float) -> LearningRun:
-    """The run of a checkpoint."""
-    data = torch.load(path, map_location=device, weights_only=True)
-    shape = NetShape(**{**data["shape"], "widths": tuple(data["shape"]["widths"])})
-    run = new_run(shape, device, rate)
-    run.net.load_state_dict(data["net"])
-    run.optimizer.load_state_dict(data["optimizer"])
-    run.minutes, run.decisions, run.matches = data["minutes"], data["decisions"], data["matches"]
-    run.curve = list(data["curve"])
     return run
 
 
@@ -112,10 +75,11 @@ def learn(
 ) -> None:
     """Learn until the time is over, with a checkpoint every minute and a point of the curve for every buffer."""
     torch.manual_seed(plan.seed + run.decisions)
-    rivals = [resumed(path, tables.device, plan.settings.rate).net for path in plan.rivals]
+    rivals = [network_in(path, tables.device) for path in plan.rivals]
     if any(rival.shape != run.net.shape for rival in rivals):
         raise BadOption("learn_other_game", game=tables.game.key)
-    play, update = SelfPlay(tables, run.net, plan.steps, rivals), Update(run.net, run.optimizer, plan.settings)
+    play = SelfPlay(tables, run.net, plan.steps, rivals)
+    update = Update(run.net, run.optimizer, plan.settings, run.careful)
     before = run.minutes
     whole = plan.whole if plan.whole is not None else before + plan.minutes
     begun = saved = time.monotonic()

@@ -9,6 +9,7 @@ class PPO:
 
     rate: float = 6e-4  # of Adam, at the beginning; falls to `last` of it
     last: float = 0.03
+    warm: int = 256  # steps over which the rate rises where a network has learnt and the optimizer has not
     keep: float = 0.95  # lambda of TD(lambda)
     clip: float = 0.2
     entropy: float = 0.02  # at the beginning; falls to a tenth

@@ -50,16 +50,17 @@ def _levelled(values: Tensor, rows: Tensor) -> Tensor:
 class Update:
     """Improves a network by what its decisions led to."""
 
-    def __init__(self, net: PolicyValueNet, optimizer: torch.optim.Optimizer, how: PPO) -> None:
+    def __init__(self, net: PolicyValueNet, optimizer: torch.optim.Optimizer, how: PPO, careful: bool = False) -> None:
         self.net, self.optimizer, self.how = net, optimizer, how
+        self.careful = careful  # does the rate rise from nothing?
+        self.steps = 0  # of the optimizer
         cuda = next(net.parameters()).device.type == "cuda"
         self.losses: Any = torch.compile(losses, dynamic=False) if cuda else losses
 
     def __call__(self, buffer: Buffer, left: float) -> Progress:
         """Learn from a buffer; `left` is the share of the run that is still to come."""
         how = self.how
-        for group in self.optimizer.param_groups:
-            group["lr"] = how.rate * max(left, how.last)
+        rate = how.rate * max(left, how.last)
         advantage, wins, points = advantages(buffer, how.keep, how.lead)
         flat = [
             buffer.inputs.flatten(0, 1), buffer.masks.flatten(0, 1), buffer.actions.flatten(), buffer.chosen.flatten(),
@@ -74,13 +75,16 @@ class Update:
             order = torch.randperm(count, device=device)
             for k in range(0, count - size + 1, size):
                 part = [values[order[k : k + size]] for values in flat]
-                total += self._improve(part, entropy)
+                total += self._improve(part, entropy, rate)
                 steps += 1
         return Progress(*(total / max(steps, 1)).tolist())
 
-    def _improve(self, part: list[Tensor], entropy: Tensor) -> Tensor:
+    def _improve(self, part: list[Tensor], entropy: Tensor, rate: float) -> Tensor:
         """One step of the optimizer."""
         how = self.how
+        self.steps += 1
+        for group in self.optimizer.param_groups:
+            group["lr"] = rate * min(1.0, self.steps / how.warm) if self.careful else rate
         loss, seen = self.losses(self.net, *part, entropy, how.clip, how.value, how.points)
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()

@@ -1,0 +1,78 @@
+"""Learning goes on: from checkpoints, and from networks as they ship."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from gokaido.bots.network.bot import Network  # noqa: E402
+from gokaido.bots.network.weights import read_weights, table_of  # noqa: E402
+from gokaido.engine.errors import BadOption  # noqa: E402
+from gokaido.engine.match import Match  # noqa: E402
+from gokaido.engine.registry import game_of  # noqa: E402
+from gokaido.learn.checkpoints import LearningRun, network_in, new_run, resumed  # noqa: E402
+from gokaido.learn.export import export  # noqa: E402
+from gokaido.learn.learner import LearningPlan, begin  # noqa: E402
+from gokaido.learn.network import NetShape, PolicyValueNet  # noqa: E402
+from gokaido.learn.selfplay import SelfPlay  # noqa: E402
+from gokaido.learn.settings import PPO  # noqa: E402
+from gokaido.learn.tables import LearningTables  # noqa: E402
+from gokaido.learn.update import Update  # noqa: E402
+
+LEARNT = Path(__file__).parents[2] / "src" / "gokaido" / "bots" / "network" / "learnt"
+SMALL = PPO(batch=256)
+
+
+def small_net() -> PolicyValueNet:
+    game = game_of("dojo")
+    return PolicyValueNet(NetShape(game.advice.n_features, 6, game.rules.actions, 2, (16, 16, 16)))
+
+
+@pytest.mark.parametrize("key", ["dojo", "duo", "tokaido"])
+def test_a_network_that_ships_says_the_same_where_it_learns_on(key: str) -> None:
+    game, weights, net = game_of(key), read_weights(LEARNT / f"{key}.npz"), network_in(LEARNT / f"{key}.npz", "cpu")
+    match = Match(key, seats=2, seed=4)
+    state, seen = match.view_state(match.actor), np.zeros(game.advice.n_features, np.float32)
+    game.advice.features(state, match.actor, seen.data)
+    logits, win, points = net(torch.tensor(np.concatenate([seen, table_of(game, state, 0.0)]))[None])
+    said = Network(game, weights).opinion(state)
+    assert said.preferences == pytest.approx(logits[0].numpy(), abs=1e-4)
+    assert said.chances == pytest.approx(torch.softmax(win[0, :2], 0).numpy(), abs=1e-4)
+    assert said.points == pytest.approx(points[0, :2].numpy() * weights.note["unit"], abs=1e-3)
+
+
+def test_learning_goes_on_from_a_network_that_ships(tmp_path: Path) -> None:
+    game, file = game_of("dojo"), LEARNT / "dojo.npz"
+    note = read_weights(file).note
+    plan = LearningPlan(0.01, steps=8, settings=SMALL, rivals=(file,))
+    run = begin(game, plan, tmp_path, "cpu", 32, file)
+    assert run.decisions - note["decisions"] == 8 * 32 * len(run.curve)
+    assert run.matches >= note["matches"]
+    assert run.minutes > note["minutes"]
+    told = export(tmp_path / "checkpoint.pt", tmp_path / "dojo.npz")
+    assert told["decisions"] == run.decisions
+    with pytest.raises(BadOption, match="another game"):
+        begin(game_of("duo"), plan, tmp_path, "cpu", 8, file)
+
+
+def test_an_optimizer_that_begins_anew_is_careful_at_first(tmp_path: Path) -> None:
+    begun = new_run(small_net(), "cpu", 1e-3)
+    begun.save(tmp_path / "checkpoint.pt", {"game": "dojo", "rules": 1, "unit": 1.0})
+    export(tmp_path / "checkpoint.pt", tmp_path / "dojo.npz")
+    kept, shipped = (resumed(tmp_path / name, "cpu", 1e-3) for name in ("checkpoint.pt", "dojo.npz"))
+    how = replace(SMALL, rate=1e-3, warm=4)
+    assert [rates(begun, how), rates(kept, how)] == [[1e-3] * 3] * 2
+    assert rates(shipped, how) == pytest.approx([0.5e-3, 1e-3, 1e-3])
+
+
+def rates(run: LearningRun, how: PPO) -> list[float]:
+    """The rate after each of three updates of two steps."""
+    play = SelfPlay(LearningTables(game_of("dojo"), 32, 3, "cpu"), run.net, 16)
+    update, found = Update(run.net, run.optimizer, how, run.careful), []
+    for _ in range(3):
+        update(play.play(), 1.0)
+        found.append(run.optimizer.param_groups[0]["lr"])
+    return found

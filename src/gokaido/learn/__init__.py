@@ -2,6 +2,8 @@
 
 network     what is learnt: a policy, chances to win, points
 tables      matches of all variants as tensors
+rivals      networks that do not learn any more, in some matches
+strays      random decisions, in some matches
 selfplay    matches played by the network, and the buffer of its decisions
 settings    the numbers of PPO
 update      one improvement of the network by PPO

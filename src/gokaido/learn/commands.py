@@ -49,6 +49,10 @@ def run(
     rivals: Annotated[
         list[Path] | None, typer.Option("--rival", help="A checkpoint or network; some matches are against it.")
     ] = None,
+    stray: Annotated[
+        float,
+        typer.Option(help="How often a decision is random, in half of the matches: up to twice that.", min=0, max=0.5),
+    ] = 0.0,
     seed: Annotated[int, typer.Option(help="Another seed, another run.", min=0)] = 1,
 ) -> None:
     """Learn from nothing, or go on; ten minutes at a time add up."""
@@ -77,7 +81,7 @@ def run(
 
     how = PPO(rate=rate, keep=keep, entropy=entropy, passes=passes, lead=lead, points=points)
     often = tuple(read_variants(found, tables.read_text(encoding="utf-8"))) if tables else ()
-    plan = LearningPlan(minutes, seed, steps, how, whole, often, tuple(rivals or ()))
+    plan = LearningPlan(minutes, seed, steps, how, whole, often, tuple(rivals or ()), stray)
     learnt = begin(found, plan, folder, device, rows, checkpoint, report)
     note = export(folder / "checkpoint.pt", folder / f"{game}.npz")
     draw(learnt.curve, note, folder / "curve.svg")

@@ -39,6 +39,7 @@ class LearningPlan:
     whole: float | None = None  # minutes of all runs that this is part of; rates fall over the whole
     often: tuple[Variant, ...] = ()  # tables that are met oftener
     rivals: tuple[Path, ...] = ()  # networks against which some matches are played
+    stray: float = 0.0  # how often decisions are random ones, in the matches in which that happens
 
 
 def begin(
@@ -78,7 +79,7 @@ def learn(
     rivals = [network_in(path, tables.device) for path in plan.rivals]
     if any(rival.shape != run.net.shape for rival in rivals):
         raise BadOption("learn_other_game", game=tables.game.key)
-    play = SelfPlay(tables, run.net, plan.steps, rivals)
+    play = SelfPlay(tables, run.net, plan.steps, rivals, plan.stray)
     update = Update(run.net, run.optimizer, plan.settings, run.careful)
     before = run.minutes
     whole = plan.whole if plan.whole is not None else before + plan.minutes

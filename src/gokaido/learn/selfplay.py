@@ -11,6 +11,7 @@ from torch import Tensor
 
 from .network import PolicyValueNet, by_side, masked_log_softmax, side_chances
 from .rivals import Rivals
+from .strays import Strays
 from .tables import LearningTables
 
 WANTS_POINTS = 0.15  # how many seats want points, not to win
@@ -27,7 +28,8 @@ class Buffer:
     actors: Tensor
     sides: Tensor
     wants: Tensor  # 1 where the seat wants points
-    learns: Tensor  # is it the learner that acts, and no rival?
+    learns: Tensor  # did the learner choose, and no rival or chance?
+    strayed: Tensor  # is the action a random one, that the learner did not choose?
     wins: Tensor  # (steps + 1, rows, sides): chances to win, by side
     points: Tensor
     ended: Tensor
@@ -52,6 +54,7 @@ def new_buffer(steps: int, tables: LearningTables, net: PolicyValueNet) -> Buffe
         sides=room(steps, n, kind=torch.int64),
         wants=room(steps, n),
         learns=room(steps, n, kind=torch.bool),
+        strayed=room(steps, n, kind=torch.bool),
         wins=room(steps + 1, n, shape.sides),
         points=room(steps + 1, n, shape.sides),
         ended=room(steps, n, kind=torch.bool),
@@ -64,14 +67,19 @@ class SelfPlay:
     """Plays all seats of all rows by one network, but for those of rivals."""
 
     def __init__(
-        self, tables: LearningTables, net: PolicyValueNet, steps: int, rivals: Sequence[PolicyValueNet] = ()
+        self,
+        tables: LearningTables,
+        net: PolicyValueNet,
+        steps: int,
+        rivals: Sequence[PolicyValueNet] = (),
+        stray: float = 0.0,
     ) -> None:
         self.tables = tables
         self.net = net
         self.decide = torch.compile(decide, dynamic=False) if tables.device == "cuda" else decide
         self.buffer = new_buffer(steps, tables, net)
         self.steps = steps
-        self.rivals = Rivals(tables, rivals)
+        self.rivals, self.strays = Rivals(tables, rivals), Strays(tables, stray)
         self.unit = float(tables.game.advice.search.margin)  # points are counted in leads that win three times in four
         self.wants = self._new_wants(torch.ones(tables.rows, dtype=torch.bool, device=tables.features.device), None)
 
@@ -105,13 +113,16 @@ class SelfPlay:
                 break
             learns = self.rivals.learns(actors)
             action = self.rivals.instead(action, given, mask, learns)
-            buffer.actions[t], buffer.chosen[t], buffer.learns[t] = action, chance, learns
+            action, strayed = self.strays.instead(action, mask, learns)
+            buffer.actions[t], buffer.chosen[t] = action, chance
+            buffer.learns[t], buffer.strayed[t] = learns & ~strayed, strayed
             tables.step(action)
             ended = tables.ended.bool()
             buffer.ended[t], buffer.shares[t] = ended, tables.shares
             buffer.scores[t] = tables.scores / self.unit
             self.wants = self._new_wants(ended, self.wants)
             self.rivals.begin(ended)
+            self.strays.begin(ended)
         return buffer
 
 
@@ -132,15 +143,18 @@ def decide(
 def returns(buffer: Buffer, keep: float) -> tuple[Tensor, Tensor]:
     """What each decision led to, by side: chances to win and points, by TD(lambda) along the whole match.
 
-    Every decision of a match, whoever made it, is judged by what was thought after the next ones and by the end.
+    Every decision of a match, whoever made it, is judged by what was thought after the next ones and by the end. What
+    comes of an action that strayed says nothing of the position before it, which counts as what was thought of it, nor
+    of any earlier one.
     """
     steps = buffer.actions.shape[0]
     wins, points = torch.zeros_like(buffer.wins[:-1]), torch.zeros_like(buffer.points[:-1])
     win, score = buffer.wins[-1], buffer.points[-1]
     for t in reversed(range(steps)):
-        over = buffer.ended[t][:, None]
+        over, strayed = buffer.ended[t][:, None], buffer.strayed[t][:, None]
         win = torch.where(over, buffer.shares[t], (1 - keep) * buffer.wins[t + 1] + keep * win)
         score = torch.where(over, buffer.scores[t], (1 - keep) * buffer.points[t + 1] + keep * score)
+        win, score = torch.where(strayed, buffer.wins[t], win), torch.where(strayed, buffer.points[t], score)
         wins[t], points[t] = win, score
     return wins, points
 

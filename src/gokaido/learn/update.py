@@ -24,7 +24,8 @@ class Progress:
 def advantages(buffer: Buffer, keep: float, lead: float = 0.0) -> tuple[Tensor, Tensor, Tensor]:
     """How much better each decision turned out than was thought, for what its seat wanted; and the returns.
 
-    Decisions of rivals are neither good nor bad; what positions were worth is learnt from them all the same.
+    Decisions of rivals and those that strayed are neither good nor bad; what positions were worth is learnt from rivals
+    all the same.
     """
     wins, points = returns(buffer, keep)
     gained = of_actor(wins - buffer.wins[:-1], buffer.actors)
@@ -66,6 +67,7 @@ class Update:
             buffer.inputs.flatten(0, 1), buffer.masks.flatten(0, 1), buffer.actions.flatten(), buffer.chosen.flatten(),
             advantage.flatten(), from_viewer(wins, buffer.actors, buffer.sides).flatten(0, 1),
             from_viewer(points, buffer.actors, buffer.sides).flatten(0, 1), buffer.sides.flatten(),
+            ~buffer.strayed.flatten(),
         ]  # fmt: skip
         device, count = advantage.device, advantage.numel()
         total = torch.zeros(4, device=device)
@@ -103,12 +105,13 @@ def losses(
     wins: Tensor,
     points: Tensor,
     sides: Tensor,
+    told: Tensor,
     weight: Tensor,
     clip: float,
     value: float,
     point: float,
 ) -> tuple[Tensor, Tensor]:
-    """What is to become less, and its parts."""
+    """What is to become less, and its parts. `told`: do returns say what a position was worth?"""
     with torch.autocast(given.device.type, torch.bfloat16, enabled=given.device.type == "cuda"):
         logits, win, scored = net(given)
     chances = masked_log_softmax(logits, masks)
@@ -118,7 +121,12 @@ def losses(
     entropy = -(chances.exp() * chances).masked_fill(~masks, 0).sum(-1).mean()
     there = torch.arange(win.shape[-1], device=win.device) < sides[:, None]
     likely = torch.log_softmax(win.float().masked_fill(~there, FAR), -1)
-    win_loss = -(wins * likely).masked_fill(~there, 0).sum(-1).mean()
-    points_loss = ((scored.float() - points) * there).square().sum(-1).mean()
+    win_loss = -_mean((wins * likely).masked_fill(~there, 0).sum(-1), told)
+    points_loss = _mean(((scored.float() - points) * there).square().sum(-1), told)
     loss = policy + value * win_loss + point * points_loss - weight * entropy
-    return loss, torch.stack([(before - chosen).mean(), entropy, win_loss, points_loss]).detach()
+    return loss, torch.stack([_mean(before - chosen, advantage != 0), entropy, win_loss, points_loss]).detach()
+
+
+def _mean(values: Tensor, rows: Tensor) -> Tensor:
+    """The mean over the rows that count."""
+    return values.masked_fill(~rows, 0).sum() / rows.sum().clamp_min(1)

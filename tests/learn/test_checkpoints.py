@@ -1,5 +1,6 @@
 """Learning goes on: from checkpoints, and from networks as they ship."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,7 +9,9 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
-from gokaido.bots.network.bot import Network  # noqa: E402
+from gokaido.bots.choice import Budget  # noqa: E402
+from gokaido.bots.network.bot import GuidedSearch, Network  # noqa: E402
+from gokaido.bots.network.browser import write_for_browsers  # noqa: E402
 from gokaido.bots.network.weights import read_weights, table_of  # noqa: E402
 from gokaido.engine.errors import BadOption  # noqa: E402
 from gokaido.engine.match import Match  # noqa: E402
@@ -16,7 +19,7 @@ from gokaido.engine.registry import game_of  # noqa: E402
 from gokaido.learn.checkpoints import LearningRun, network_in, new_run, resumed  # noqa: E402
 from gokaido.learn.export import export  # noqa: E402
 from gokaido.learn.learner import LearningPlan, begin  # noqa: E402
-from gokaido.learn.network import NetShape, PolicyValueNet  # noqa: E402
+from gokaido.learn.network import NetShape, PolicyValueNet, read_widths, widened  # noqa: E402
 from gokaido.learn.selfplay import SelfPlay  # noqa: E402
 from gokaido.learn.settings import PPO  # noqa: E402
 from gokaido.learn.tables import LearningTables  # noqa: E402
@@ -76,3 +79,47 @@ def rates(run: LearningRun, how: PPO) -> list[float]:
         update(play.play(), 1.0)
         found.append(run.optimizer.param_groups[0]["lr"])
     return found
+
+
+def test_a_wider_network_says_the_same_and_can_learn_more(tmp_path: Path) -> None:
+    net = network_in(LEARNT / "dojo.npz", "cpu")
+    wide = widened(net, (640, 256, 260))
+    given = torch.rand(50, net.shape.features + net.shape.table)
+    for before, after in zip(net(given), wide(given), strict=True):
+        assert torch.allclose(before, after, atol=1e-4)
+    sum(head.square().sum() for head in wide(given)).backward()
+    for layer, old, listeners in ((wide.body[0], 512, wide.body[1]), (wide.body[2], 256, wide.policy)):
+        assert layer.weight[old:].abs().sum() > 0  # new units say something,
+        assert not listeners.weight[:, old:].any()  # nobody listens,
+        assert listeners.weight.grad[:, old:].abs().sum() > 0  # but may begin to
+    with pytest.raises(BadOption, match="only become wider"):
+        widened(net, (1024, 128, 256))
+    plan = LearningPlan(0.01, steps=8, settings=SMALL, rivals=(LEARNT / "dojo.npz",), widths=(640, 256, 260))
+    run = begin(game_of("dojo"), plan, tmp_path, "cpu", 32, LEARNT / "dojo.npz")
+    assert run.net.shape.widths == (640, 256, 260)
+    assert run.decisions > read_weights(LEARNT / "dojo.npz").note["decisions"]
+
+
+@pytest.mark.parametrize("text", ["512", "512,256", "512,256,255", "512,0,256", "512,256,x", "512,256,-4", "9000,4,4"])
+def test_widths_are_three_multiples_of_four(text: str) -> None:
+    with pytest.raises(BadOption, match="multiples of 4"):
+        read_widths(text)
+    assert read_widths("1024, 256,256") == (1024, 256, 256)
+
+
+def test_a_network_of_any_widths_is_exported_and_plays_inside_the_search(tmp_path: Path) -> None:
+    game = game_of("dojo")
+    begin(game, LearningPlan(0.01, steps=8, settings=SMALL, widths=(68, 36, 20)), tmp_path, "cpu", 32)
+    export(tmp_path / "checkpoint.pt", tmp_path / "dojo.npz")
+    net, weights = network_in(tmp_path / "dojo.npz", "cpu"), read_weights(tmp_path / "dojo.npz")
+    assert net.shape.widths == (68, 36, 20)
+    match = Match("dojo", seats=2, seed=4)
+    view = match.view_state(match.actor)
+    legal, said = Network(game, weights).eyes.look(view)  # by compiled layers, where there are any
+    alone = Network(game, weights).opinion(view)  # with NumPy
+    assert said.preferences == pytest.approx(alone.preferences[legal], abs=1e-4)
+    assert said.chances == pytest.approx(alone.chances, abs=1e-4)
+    assert GuidedSearch(game, weights, Budget(simulations=30)).choose(view, 1).action in legal
+    write_for_browsers(weights, "dojo", tmp_path)
+    numbers = json.loads((tmp_path / "dojo.net.json").read_text())["numbers"]
+    assert [numbers[f"{name}_width"] for name in ("first", "second", "third")] == [68, 36, 20]

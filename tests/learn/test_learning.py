@@ -175,6 +175,7 @@ def test_the_command_writes_network_and_curves(tmp_path: Path) -> None:
         (["--from", "nowhere.pt"], "no checkpoint nowhere.pt"),
         (["--rival", "nowhere.pt"], "no checkpoint nowhere.pt"),
         (["--tables", "nowhere.json"], "nowhere.json"),
+        (["--widths", "1024,7"], "multiples of 4"),
     ],
 )
 def test_mistakes_get_a_sentence(words: list[str], sentence: str) -> None:

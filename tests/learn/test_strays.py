@@ -108,10 +108,11 @@ def test_what_a_position_was_worth_is_not_learnt_where_somebody_strayed() -> Non
     told = torch.arange(count) % 4 > 0
     wins = torch.rand(count, sides)
 
-    def parts(wins: torch.Tensor, points: torch.Tensor, told: torch.Tensor, rows: torch.Tensor) -> list[float]:
+    def parts(wins: Any, points: Any, told: Any, rows: Any) -> list[float]:
         values = (buffer.inputs[0], buffer.masks[0], buffer.actions[0], buffer.chosen[0], torch.zeros(count))
-        part: list[Any] = [v[rows] for v in (*values, wins, points, buffer.sides[0], told)]
-        _, seen = losses(play.net, *part, *(torch.tensor(0.0), 0.2, 1.0, 1.0))
+        part = [v[rows] for v in (*values, wins, points, buffer.sides[0], told)]
+        settings: list[Any] = [torch.tensor(0.0), 0.2, 1.0, 1.0]
+        _, seen = losses(play.net, *[*part, *settings])
         return [float(v) for v in seen[2:]]
 
     wild = torch.where(told[:, None], wins, 1e6)

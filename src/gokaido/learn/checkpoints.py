@@ -5,7 +5,7 @@ ships, has its numbers in 16 bits and says how long it learnt: a run goes on fro
 anew.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ import torch
 
 from gokaido.bots.network.weights import LAYERS, read_weights
 
-from .network import NetShape, PolicyValueNet
+from .network import NetShape, PolicyValueNet, widened
 
 
 @dataclass
@@ -56,6 +56,12 @@ def resumed(path: Path, device: str, rate: float) -> LearningRun:
         run.curve = list(told["curve"])
     run.minutes, run.decisions, run.matches = told["minutes"], told["decisions"], told["matches"]
     return run
+
+
+def widened_run(run: LearningRun, widths: tuple[int, ...], device: str, rate: float) -> LearningRun:
+    """A run that goes on with a wider network."""
+    fresh = new_run(widened(run.net, widths), device, rate)
+    return replace(run, net=fresh.net, optimizer=fresh.optimizer, careful=True)
 
 
 def network_in(path: Path, device: str) -> PolicyValueNet:

@@ -53,6 +53,9 @@ def run(
         float,
         typer.Option(help="How often a decision is random, in half of the matches: up to twice that.", min=0, max=0.5),
     ] = 0.0,
+    widths: Annotated[
+        str | None, typer.Option(help="Of the three layers: 1024,256,256. What is narrower is widened.")
+    ] = None,
     seed: Annotated[int, typer.Option(help="Another seed, another run.", min=0)] = 1,
 ) -> None:
     """Learn from nothing, or go on; ten minutes at a time add up."""
@@ -68,6 +71,7 @@ def run(
         from .curves import draw
         from .export import export
         from .learner import LearningPlan, begin
+        from .network import read_widths
         from .tables import read_variants
     except ImportError as error:
         raise BadOption("learn_needs", module=str(error.name)) from error
@@ -81,7 +85,8 @@ def run(
 
     how = PPO(rate=rate, keep=keep, entropy=entropy, passes=passes, lead=lead, points=points)
     often = tuple(read_variants(found, tables.read_text(encoding="utf-8"))) if tables else ()
-    plan = LearningPlan(minutes, seed, steps, how, whole, often, tuple(rivals or ()), stray)
+    wide = None if widths is None else read_widths(widths)
+    plan = LearningPlan(minutes, seed, steps, how, whole, often, tuple(rivals or ()), stray, wide)
     learnt = begin(found, plan, folder, device, rows, checkpoint, report)
     note = export(folder / "checkpoint.pt", folder / f"{game}.npz")
     draw(learnt.curve, note, folder / "curve.svg")

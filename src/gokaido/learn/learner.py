@@ -18,8 +18,8 @@ from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
 from gokaido.engine.many.variants import Variant
 
-from .checkpoints import LearningRun, network_in, new_run, resumed
-from .network import NetShape, PolicyValueNet
+from .checkpoints import LearningRun, network_in, new_run, resumed, widened_run
+from .network import WIDTHS, NetShape, PolicyValueNet
 from .selfplay import SelfPlay
 from .settings import PPO
 from .tables import LearningTables
@@ -40,6 +40,7 @@ class LearningPlan:
     often: tuple[Variant, ...] = ()  # tables that are met oftener
     rivals: tuple[Path, ...] = ()  # networks against which some matches are played
     stray: float = 0.0  # how often decisions are random ones, in the matches in which that happens
+    widths: tuple[int, ...] | None = None  # of the layers; a network that is narrower is widened
 
 
 def begin(
@@ -53,13 +54,13 @@ def begin(
 ) -> LearningRun:
     """Learn a game from nothing, from a checkpoint or from a network, and leave checkpoint and curve in a folder."""
     out.mkdir(parents=True, exist_ok=True)
-    shape = NetShape(
-        game.advice.n_features, table_size(game), game.rules.actions, max(map(game.rules.sides, game.rules.seats))
-    )
-    rate = plan.settings.rate
+    sides, rate = max(map(game.rules.sides, game.rules.seats)), plan.settings.rate
+    shape = NetShape(game.advice.n_features, table_size(game), game.rules.actions, sides, plan.widths or WIDTHS)
     run = resumed(checkpoint, device, rate) if checkpoint else new_run(PolicyValueNet(shape), device, rate)
-    if run.net.shape != shape:
+    if not run.net.shape.fits(shape):
         raise BadOption("learn_other_game", game=game.key)
+    if plan.widths not in (None, run.net.shape.widths):
+        run = widened_run(run, shape.widths, device, rate)
     tables = LearningTables(game, rows, plan.seed + run.decisions, device, plan.often)
     note = {"game": game.key, "rules": game.version, "unit": float(game.advice.search.margin), "seed": plan.seed}
     learn(run, tables, plan, out, note, report)
@@ -77,7 +78,7 @@ def learn(
     """Learn until the time is over, with a checkpoint every minute and a point of the curve for every buffer."""
     torch.manual_seed(plan.seed + run.decisions)
     rivals = [network_in(path, tables.device) for path in plan.rivals]
-    if any(rival.shape != run.net.shape for rival in rivals):
+    if not all(rival.shape.fits(run.net.shape) for rival in rivals):
         raise BadOption("learn_other_game", game=tables.game.key)
     play = SelfPlay(tables, run.net, plan.steps, rivals, plan.stray)
     update = Update(run.net, run.optimizer, plan.settings, run.careful)

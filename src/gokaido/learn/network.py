@@ -5,14 +5,17 @@ wants (to win, or points). It answers with a preference for each action, the cha
 each side will have, sides counted from the viewer's own.
 """
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import pairwise
 from typing import Any
 
 import torch
 from torch import Tensor, nn
 
+from gokaido.engine.errors import BadOption
+
 WIDTHS = (512, 256, 256)
+WIDEST = 8192
 FAR = -1e9  # the preference for what is not legal
 
 
@@ -29,6 +32,10 @@ class NetShape:
     def as_data(self) -> dict[str, Any]:
         """As a checkpoint keeps it."""
         return asdict(self)
+
+    def fits(self, other: "NetShape") -> bool:
+        """Is it for the same game, however wide?"""
+        return replace(self, widths=other.widths) == other
 
 
 class PolicyValueNet(nn.Module):
@@ -51,6 +58,28 @@ class PolicyValueNet(nn.Module):
         for layer in self.body:
             x = torch.relu(layer(x))
         return self.policy(x), self.win(x), self.points(x)
+
+
+def read_widths(text: str) -> tuple[int, ...]:
+    """Widths as somebody writes them: "1024,256,256"."""
+    words = text.split(",")
+    found = tuple(int(word) if word.strip().isdecimal() else 0 for word in words)
+    if len(found) != len(WIDTHS) or any(width % 4 or not 0 < width <= WIDEST for width in found):
+        raise BadOption("learn_widths", given=text, widest=WIDEST)
+    return found
+
+
+def widened(net: PolicyValueNet, widths: tuple[int, ...]) -> PolicyValueNet:
+    """A wider network that says the same: what is new in its layers is random, and nobody listens to it yet."""
+    if any(new < old for new, old in zip(widths, net.shape.widths, strict=True)):
+        raise BadOption("learn_narrower", widths=list(net.shape.widths), given=list(widths))
+    wide, known = PolicyValueNet(replace(net.shape, widths=widths)), net.state_dict()
+    with torch.no_grad():
+        for name, values in wide.named_parameters():
+            old = known[name]
+            values[: len(old)] = 0
+            values[tuple(map(slice, old.shape))] = old
+    return wide
 
 
 def masked_log_softmax(logits: Tensor, mask: Tensor) -> Tensor:

@@ -10,5 +10,6 @@ update      one improvement of the network by PPO
 checkpoints what was learnt so far, and networks that are taken up again
 learner     the loop: play, improve, checkpoints, curves, within a budget of time
 export      a checkpoint as a small file of numbers that ships with the package
+compare     two networks against each other, on the device on which they learn
 gauntlet    networks against levels and older networks
 """

@@ -1,6 +1,7 @@
-"""gokaido learn and gokaido learn gauntlet."""
+"""gokaido learn, gokaido learn compare and gokaido learn gauntlet."""
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,6 +12,7 @@ from typer.core import TyperGroup
 from gokaido.arguments import JsonOpt, SetOpt, WorkersOpt, read_options
 from gokaido.engine.errors import BadOption, add_sentences
 from gokaido.engine.registry import game_of
+from gokaido.lab.statistics import Figure
 
 from .settings import PPO
 
@@ -60,13 +62,7 @@ def run(
 ) -> None:
     """Learn from nothing, or go on; ten minutes at a time add up."""
     found, folder = game_of(game), out or Path(f"learn-{game}")
-    if minutes <= 0 or device not in ("cuda", "cpu"):
-        raise BadOption("learn_how", minutes=minutes, device=device)
-    for file in filter(None, (checkpoint, *(rivals or ()))):
-        if not file.is_file():
-            raise BadOption("learn_no_checkpoint", file=str(file))
-    if tables is not None and not tables.is_file():
-        raise BadOption("no_file", file=str(tables))
+    _check(minutes, device, (checkpoint, *(rivals or ())), tables)
     try:
         from .curves import draw
         from .export import export
@@ -94,6 +90,56 @@ def run(
     screen.print(f"{file} plays as network:{file}; {folder / 'curve.svg'} shows how it was learnt.")
 
 
+def _check(minutes: float, device: str, networks: Iterable[Path | None], tables: Path | None) -> None:
+    """Complain about what is not there."""
+    if minutes <= 0 or device not in ("cuda", "cpu"):
+        raise BadOption("learn_how", minutes=minutes, device=device)
+    for file in filter(None, networks):
+        if not file.is_file():
+            raise BadOption("learn_no_checkpoint", file=str(file))
+    if tables is not None and not tables.is_file():
+        raise BadOption("no_file", file=str(tables))
+
+
+def _share(won: Figure, par: float) -> str:
+    """Victories, as a line of a table has them."""
+    return f"{won.value:6.1%} ({won.low:.1%} to {won.high:.1%}; par {par:.0%})"
+
+
+@app.command("compare")
+def compare_command(
+    game: GameArg,
+    one: Annotated[Path, typer.Argument(help="A network or checkpoint: it has one seat.", metavar="ONE")],
+    other: Annotated[Path, typer.Argument(help="Another: it has all other seats.", metavar="OTHER")],
+    games: Annotated[int, typer.Option(help="At each table, at least.", min=1, max=1 << 20)] = 3072,
+    tables: Annotated[Path | None, typer.Option(help="JSON of tables, as for learning; else each seat count.")] = None,
+    device: Annotated[str, typer.Option(help="cuda, or cpu (slowly).")] = "cuda",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same deals.", min=0)] = 1,
+    as_json: JsonOpt = False,
+) -> None:
+    """Play one seat of a network among another's, each what it likes best, with 95 % intervals."""
+    found = game_of(game)
+    _check(1, device, (one, other), tables)
+    try:
+        from .checkpoints import network_in
+        from .compare import Comparison, compare
+        from .tables import read_variants
+    except ImportError as error:
+        raise BadOption("learn_needs", module=str(error.name)) from error
+    screen = Console(highlight=False)
+
+    def say(table: Comparison) -> None:
+        if not as_json:
+            screen.print(f"{table.seats} seats  {', '.join(f'{k}={v}' for k, v in table.options.items())}")
+            screen.print(f"  {_share(table.won, table.par)}, {table.points.value:.1f} points against "
+                         f"{table.rival_points.value:.1f}, {table.won.cases} games")  # fmt: skip
+
+    variants = read_variants(found, tables.read_text(encoding="utf-8")) if tables else ()
+    outcome = compare(found, network_in(one, device), network_in(other, device), variants, games, seed, device, say)
+    if as_json:
+        print(json.dumps([table.as_data() for table in outcome], ensure_ascii=False, indent=1))
+
+
 @app.command("gauntlet")
 def gauntlet_command(
     game: GameArg,
@@ -113,9 +159,9 @@ def gauntlet_command(
 
     def say(bout: Bout) -> None:
         if not as_json:
-            won = f"{bout.won.value:6.1%} ({bout.won.low:.1%} to {bout.won.high:.1%}; par {bout.par:.0%})"
-            screen.print(f"{bout.seats} seats  {bout.bot} among {bout.rival}\n  {won}, {bout.points:.1f} points "
-                         f"against {bout.rival_points:.1f}, {bout.won.cases} games")  # fmt: skip
+            screen.print(f"{bout.seats} seats  {bout.bot} among {bout.rival}")
+            screen.print(f"  {_share(bout.won, bout.par)}, {bout.points:.1f} points against {bout.rival_points:.1f}, "
+                         f"{bout.won.cases} games")  # fmt: skip
 
     chosen = read_options(options)
     found = gauntlet(game_of(game), bots, rivals or RIVALS, seats or (), games, chosen, seed, workers, say)

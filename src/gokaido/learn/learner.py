@@ -13,13 +13,12 @@ from typing import Any
 
 import torch
 
-from gokaido.bots.network.weights import table_size
 from gokaido.engine.errors import BadOption
 from gokaido.engine.game import Game
 from gokaido.engine.many.variants import Variant
 
 from .checkpoints import LearningRun, network_in, new_run, resumed, widened_run
-from .network import WIDTHS, NetShape, PolicyValueNet
+from .network import WIDTHS, PolicyValueNet, shape_of
 from .selfplay import SelfPlay
 from .settings import PPO
 from .tables import LearningTables
@@ -54,8 +53,7 @@ def begin(
 ) -> LearningRun:
     """Learn a game from nothing, from a checkpoint or from a network, and leave checkpoint and curve in a folder."""
     out.mkdir(parents=True, exist_ok=True)
-    sides, rate = max(map(game.rules.sides, game.rules.seats)), plan.settings.rate
-    shape = NetShape(game.advice.n_features, table_size(game), game.rules.actions, sides, plan.widths or WIDTHS)
+    shape, rate = shape_of(game, plan.widths or WIDTHS), plan.settings.rate
     run = resumed(checkpoint, device, rate) if checkpoint else new_run(PolicyValueNet(shape), device, rate)
     if not run.net.shape.fits(shape):
         raise BadOption("learn_other_game", game=game.key)

@@ -12,7 +12,9 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
+from gokaido.bots.network.weights import table_size
 from gokaido.engine.errors import BadOption
+from gokaido.engine.game import Game
 
 WIDTHS = (512, 256, 256)
 WIDEST = 8192
@@ -36,6 +38,12 @@ class NetShape:
     def fits(self, other: "NetShape") -> bool:
         """Is it for the same game, however wide?"""
         return replace(self, widths=other.widths) == other
+
+
+def shape_of(game: Game, widths: tuple[int, ...] = WIDTHS) -> NetShape:
+    """What a network of a game is given, and what it answers."""
+    sides = max(map(game.rules.sides, game.rules.seats))
+    return NetShape(game.advice.n_features, table_size(game), game.rules.actions, sides, widths)
 
 
 class PolicyValueNet(nn.Module):

@@ -93,7 +93,7 @@ class SelfPlay:
         tables, buffer = self.tables, self.buffer
         actors = tables.actors.long()
         wants = self.wants.gather(1, actors[:, None])
-        given = torch.cat([tables.features, tables.tables, wants], 1).to(buffer.inputs.dtype)
+        given = tables.given(wants).to(buffer.inputs.dtype)
         if t < self.steps:
             buffer.inputs[t], buffer.masks[t], buffer.actors[t] = given, tables.masks.bool(), actors
             buffer.sides[t], buffer.wants[t] = tables.sides, wants[:, 0]

@@ -53,9 +53,18 @@ def read_variants(game: Game, text: str) -> list[Variant]:
 class LearningTables:
     """Many matches of all variants; every array is a tensor on the device."""
 
-    def __init__(self, game: Game, rows: int, seed: int, device: str, often: Sequence[Variant] = ()) -> None:
-        variants = [*variants_of(game, seed), *often]
-        self.batch = batch = Batch(game, rows, seed=seed, device=device, variants=variants)
+    def __init__(
+        self,
+        game: Game,
+        rows: int,
+        seed: int,
+        device: str,
+        often: Sequence[Variant] = (),
+        drawn: bool = True,
+        evaluation: bool = False,
+    ) -> None:
+        variants = [*(variants_of(game, seed) if drawn else ()), *often]
+        self.batch = batch = Batch(game, rows, seed=seed, device=device, variants=variants, evaluation=evaluation)
         self.game, self.rows, self.device = game, rows, device
         self.features, self.masks, self.actors = (self._view(a) for a in (batch.features, batch.masks, batch.actors))
         self.ended, self.scores, self.places = (self._view(a) for a in (batch.ended, batch.scores, batch.places))
@@ -76,6 +85,10 @@ class LearningTables:
     def sides(self) -> Tensor:
         """How many sides the match of each row has."""
         return self._sides[self._variant]
+
+    def given(self, wants: Tensor) -> Tensor:
+        """What a network is given: the position as the seat to act sees it, the table, and what that seat wants."""
+        return torch.cat([self.features, self.tables, wants], 1)
 
     @property
     def shares(self) -> Tensor:

@@ -11,10 +11,13 @@ torch = pytest.importorskip("torch")
 from gokaido.cli import app  # noqa: E402
 from gokaido.engine.errors import BadOption  # noqa: E402
 from gokaido.engine.many.variants import Variant  # noqa: E402
+from gokaido.engine.many.worlds import lay_out  # noqa: E402
 from gokaido.engine.registry import game_of  # noqa: E402
 from gokaido.learn.checkpoints import network_in, new_run  # noqa: E402
 from gokaido.learn.compare import compare  # noqa: E402
+from gokaido.learn.lookahead import Lookahead  # noqa: E402
 from gokaido.learn.network import PolicyValueNet, shape_of  # noqa: E402
+from gokaido.learn.tables import LearningTables  # noqa: E402
 
 LEARNT = Path(__file__).parents[2] / "src" / "gokaido" / "bots" / "network" / "learnt"
 
@@ -51,3 +54,33 @@ def test_the_command_compares_networks_and_checkpoints(tmp_path: Path) -> None:
     assert "2 games" in run.stdout
     with pytest.raises(BadOption, match="There is no checkpoint"):
         CliRunner().invoke(app, ["learn", "compare", "dojo", "nowhere.pt", words[3]], catch_exceptions=False)
+
+
+def test_values_are_enough_to_play_well_if_one_looks_ahead() -> None:
+    game = game_of("dojo")
+    net, new = network_in(LEARNT / "dojo.npz", "cpu"), PolicyValueNet(shape_of(game, (16, 16, 16)))
+    net.policy.weight.zero_()
+    net.policy.bias.zero_()  # it knows what positions are worth, and likes all actions alike
+    (alone,) = compare(game, net, new, games=32, device="cpu")
+    (ahead,) = compare(game, net, new, games=32, device="cpu", worlds=2, ahead=1)
+    assert ahead.won.low > alone.won.high
+
+
+def test_after_an_action_counts_the_end_or_what_the_network_says_of_the_seat() -> None:
+    game = game_of("dojo")
+    net = PolicyValueNet(shape_of(game, (16, 16, 16))).requires_grad_(False)
+    net.win.bias.copy_(torch.tensor([-9.0, 9.0]))  # who is to act is lost, it says
+    tables = LearningTables(game, 64, 3, "cpu", [Variant(2)], drawn=False)
+    look = Lookahead(net, tables, Variant(2), worlds=1, ahead=0)
+    after, rows, ends = look.tables, torch.arange(64), 0
+    for _ in range(80):
+        actions, viewers = torch.from_numpy(tables.batch.random_actions()), tables.actors.long()
+        every = rows.repeat_interleave(look.tried)
+        lay_out(after.batch, tables.batch, every.numpy(), viewers[every].numpy(), every.numpy())
+        values = look._values(actions[every], viewers[every])[:, 0]
+        ended, again = after.ended.bool(), after.actors == viewers[every]
+        shares = after.shares.gather(1, viewers[every][:, None])[:, 0]
+        assert torch.allclose(values, torch.where(ended, shares, (~again).float()), atol=1e-6)
+        ends += int(ended.sum())
+        tables.step(actions)
+    assert ends > 0

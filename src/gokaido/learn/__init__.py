@@ -10,6 +10,7 @@ update      one improvement of the network by PPO
 checkpoints what was learnt so far, and networks that are taken up again
 learner     the loop: play, improve, checkpoints, curves, within a budget of time
 export      a checkpoint as a small file of numbers that ships with the package
+lookahead   decisions by what a network says of positions after actions
 compare     two networks against each other, on the device on which they learn
 gauntlet    networks against levels and older networks
 """

@@ -114,6 +114,13 @@ def compare_command(
     games: Annotated[int, typer.Option(help="At each table, at least.", min=1, max=1 << 20)] = 3072,
     tables: Annotated[Path | None, typer.Option(help="JSON of tables, as for learning; else each seat count.")] = None,
     device: Annotated[str, typer.Option(help="cuda, or cpu (slowly).")] = "cuda",
+    worlds: Annotated[
+        int,
+        typer.Option(
+            "--lookahead", help="ONE decides by its values after actions, each in so many worlds.", min=0, max=4096
+        ),
+    ] = 0,
+    ahead: Annotated[int, typer.Option(help="Decisions ahead, at most, where it then looks.", min=0, max=4096)] = 8,
     seed: Annotated[int, typer.Option(help="The same seed gives the same deals.", min=0)] = 1,
     as_json: JsonOpt = False,
 ) -> None:
@@ -135,7 +142,8 @@ def compare_command(
                          f"{table.rival_points.value:.1f}, {table.won.cases} games")  # fmt: skip
 
     variants = read_variants(found, tables.read_text(encoding="utf-8")) if tables else ()
-    outcome = compare(found, network_in(one, device), network_in(other, device), variants, games, seed, device, say)
+    first, second = (network_in(file, device) for file in (one, other))
+    outcome = compare(found, first, second, variants, games, seed, device, worlds, ahead, say)
     if as_json:
         print(json.dumps([table.as_data() for table in outcome], ensure_ascii=False, indent=1))
 

@@ -1,7 +1,7 @@
 """Two networks against each other on the device on which they learn: one seat of the one among the other's.
 
-Nobody searches: each plays what it likes best, so that thousands of matches take seconds on a GPU. The deals are among
-those that nobody learns from.
+Nobody searches: each plays what it likes best, so that thousands of matches take seconds on a GPU; or the one decides
+by what it says of positions a little later (`lookahead`). The deals are among those that nobody learns from.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,8 +16,11 @@ from gokaido.engine.game import Game
 from gokaido.engine.many.variants import Variant
 from gokaido.lab.statistics import Figure, mean, share
 
+from .lookahead import Lookahead
 from .network import FAR, PolicyValueNet, shape_of
 from .tables import LearningTables
+
+AHEAD = 8  # decisions, where nothing else is said
 
 
 @dataclass(frozen=True)
@@ -45,23 +48,31 @@ def compare(
     games: int = 3072,
     seed: int = 1,
     device: str = "cuda",
+    worlds: int = 0,
+    ahead: int = AHEAD,
     progress: Callable[[Comparison], None] = lambda found: None,
 ) -> list[Comparison]:
-    """One seat of `one` among those of `other` at every table; it has each seat equally often."""
+    """One seat of `one` among those of `other` at every table; it has each seat equally often.
+
+    With `worlds`, `one` tries its actions in so many worlds each, and looks at most so many decisions ahead.
+    """
     if not all(net.shape.fits(shape_of(game)) for net in (one, other)):
         raise BadOption("learn_other_game", game=game.key)
     found = []
     for variant in variants or [Variant(n) for n in game.rules.seats if n > 1]:
         rows = -(-games // variant.seats) * variant.seats
         tables = LearningTables(game, rows, seed, device, [variant], drawn=False, evaluation=True)
-        found.append(_compared(tables, variant, one, other))
+        look = Lookahead(one, tables, variant, worlds, ahead) if worlds else None
+        found.append(_compared(tables, variant, one, other, look))
         progress(found[-1])
     return found
 
 
-def _compared(tables: LearningTables, variant: Variant, one: PolicyValueNet, other: PolicyValueNet) -> Comparison:
+def _compared(
+    tables: LearningTables, variant: Variant, one: PolicyValueNet, other: PolicyValueNet, look: Lookahead | None
+) -> Comparison:
     hero = torch.arange(tables.rows, device=tables.features.device) % variant.seats
-    shares, scores = play_out(tables, hero, one, other)
+    shares, scores = play_out(tables, hero, one, other, look)
     own = scores.gather(1, hero[:, None]).squeeze(1)
     others = (scores.sum(1) - own) / max(scores.shape[1] - 1, 1)
     won = share(float(shares.gather(1, hero[:, None]).sum()), tables.rows)
@@ -71,19 +82,18 @@ def _compared(tables: LearningTables, variant: Variant, one: PolicyValueNet, oth
 
 
 @torch.no_grad()
-def play_out(tables: LearningTables, hero: Tensor, one: PolicyValueNet, other: PolicyValueNet) -> tuple[Tensor, Tensor]:
+def play_out(
+    tables: LearningTables, hero: Tensor, one: PolicyValueNet, other: PolicyValueNet, look: Lookahead | None = None
+) -> tuple[Tensor, Tensor]:
     """The first match of every row: by side, what it had of the victory and its points."""
     done, to_win = torch.zeros_like(hero, dtype=torch.bool), torch.zeros(len(hero), 1, device=hero.device)
     shares, scores = torch.zeros_like(tables.shares), torch.zeros_like(tables.shares)
     while not done.all():
-        given, mask = tables.given(to_win), tables.masks.bool()
-        tables.step(torch.where(tables.actors == hero, liked(one, given, mask), liked(other, given, mask)))
+        given, turn = tables.given(to_win), tables.actors == hero
+        own, theirs = (net(given)[0].masked_fill(~tables.masks.bool(), FAR) for net in (one, other))
+        best = look.best(tables, own, torch.nonzero(turn & ~done)[:, 0]) if look else own.argmax(-1)
+        tables.step(torch.where(turn, best, theirs.argmax(-1)))
         ended = (tables.ended.bool() & ~done)[:, None]
         shares, scores = torch.where(ended, tables.shares, shares), torch.where(ended, tables.scores.float(), scores)
         done = done | ended[:, 0]
     return shares, scores
-
-
-def liked(net: PolicyValueNet, given: Tensor, mask: Tensor) -> Tensor:
-    """What a network likes best."""
-    return net(given)[0].masked_fill(~mask, FAR).argmax(-1)

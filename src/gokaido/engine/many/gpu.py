@@ -5,7 +5,7 @@ Arrays are CuPy's; PyTorch and JAX take them without a copy.
 """
 
 import importlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -73,8 +73,8 @@ def kernel_text(game: Game, block: int = BLOCK) -> str:
         ("FEATURES", game.advice.features, (state, INT, Array("f32", 1))),
     ]
     for rule, kinds in needed:
-        assert _called(program, rule, kinds) == rule.__name__
-    lines = [f"#define RULE_{name} {_called(program, rule, kinds)}" for name, rule, kinds in named]
+        assert called(program, rule, kinds) == rule.__name__
+    lines = [f"#define RULE_{name} {called(program, rule, kinds)}" for name, rule, kinds in named]
     numbers = {
         "BLOCK": block, "LINE": LINE, "ACTIONS": game.rules.actions, "N_FEATURES": game.advice.n_features,
         "MOST_SIDES": max(map(game.rules.sides, game.rules.seats)), "DEALT_TOGETHER": DEALT_TOGETHER,
@@ -85,20 +85,21 @@ def kernel_text(game: Game, block: int = BLOCK) -> str:
     return "\n".join([written(program, ["rules.h"]), *lines, kernels])
 
 
-def _called(program: Program, rule: Any, kinds: tuple[Any, ...]) -> str:
+def called(program: Program, rule: Any, kinds: tuple[Any, ...]) -> str:
     """The C name of a rule for arguments of some kinds."""
     name = program.text.name_of(rule, rule.__name__)
     return program.function(name, kinds, rule.__name__)[0]
 
 
-_modules: dict[int, tuple[Game, Any]] = {}
+_modules: dict[tuple[int, Any], tuple[Game, Any]] = {}
 
 
-def kernels(game: Game) -> Any:
-    """The kernels of a game, compiled; CuPy keeps them in its cache for later processes."""
-    if id(game) not in _modules:  # which keeps the game, so its id stays its own
-        _modules[id(game)] = game, gpu().RawModule(code=kernel_text(game), options=OPTIONS)
-    return _modules[id(game)][1]
+def kernels(game: Game, text: Callable[[Game], str] = kernel_text) -> Any:
+    """Kernels of a game, compiled; CuPy keeps them in its cache for later processes."""
+    key = id(game), text
+    if key not in _modules:  # which keeps the game, so its id stays its own
+        _modules[key] = game, gpu().RawModule(code=text(game), options=OPTIONS)
+    return _modules[key][1]
 
 
 class CudaBatch(Batch):
@@ -195,6 +196,12 @@ class CudaBatch(Batch):
         for name, array in held.items():
             array[:] = gpu().asarray(state[name])
         self._seed(state["seed"])
+
+    def copy_rows(self, source: "CudaBatch", rows: Any, names: Sequence[str]) -> None:
+        """Have in each row some arrays as a row of another batch has them."""
+        taken = gpu().asarray(rows)
+        for name in names:
+            self._held[name][:] = source._held[name][taken]
 
     def _run(self, kernel: str, block: int, *values: Any) -> None:
         self.module.get_function(kernel)(((self.n + block - 1) // block,), (block,), values)

@@ -14,7 +14,7 @@ from gokaido.engine.errors import BadOption, add_sentences
 from gokaido.engine.registry import game_of
 from gokaido.lab.statistics import Figure
 
-from .settings import PPO
+from .settings import PPO, LookSettings
 
 add_sentences(__package__)
 
@@ -120,7 +120,9 @@ def compare_command(
             "--lookahead", help="ONE decides by its values after actions, each in so many worlds.", min=0, max=4096
         ),
     ] = 0,
-    ahead: Annotated[int, typer.Option(help="Decisions ahead, at most, where it then looks.", min=0, max=4096)] = 8,
+    ahead: Annotated[int, typer.Option(help="Decisions after the action, before it looks.", min=0, max=4096)] = 8,
+    tried: Annotated[int, typer.Option(help="Actions that are tried at most, the likeliest.", min=1, max=4096)] = 4,
+    till_turn: Annotated[bool, typer.Option(help="Look as soon as the seat is to act again.")] = False,
     seed: Annotated[int, typer.Option(help="The same seed gives the same deals.", min=0)] = 1,
     as_json: JsonOpt = False,
 ) -> None:
@@ -143,7 +145,8 @@ def compare_command(
 
     variants = read_variants(found, tables.read_text(encoding="utf-8")) if tables else ()
     first, second = (network_in(file, device) for file in (one, other))
-    outcome = compare(found, first, second, variants, games, seed, device, worlds, ahead, say)
+    look = LookSettings(worlds, ahead, tried, till_turn) if worlds else None
+    outcome = compare(found, first, second, variants, games, seed, device, look, say)
     if as_json:
         print(json.dumps([table.as_data() for table in outcome], ensure_ascii=False, indent=1))
 

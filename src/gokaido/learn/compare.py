@@ -18,9 +18,8 @@ from gokaido.lab.statistics import Figure, mean, share
 
 from .lookahead import Lookahead
 from .network import FAR, PolicyValueNet, shape_of
+from .settings import LookSettings
 from .tables import LearningTables
-
-AHEAD = 8  # decisions, where nothing else is said
 
 
 @dataclass(frozen=True)
@@ -48,13 +47,12 @@ def compare(
     games: int = 3072,
     seed: int = 1,
     device: str = "cuda",
-    worlds: int = 0,
-    ahead: int = AHEAD,
+    look: LookSettings | None = None,
     progress: Callable[[Comparison], None] = lambda found: None,
 ) -> list[Comparison]:
     """One seat of `one` among those of `other` at every table; it has each seat equally often.
 
-    With `worlds`, `one` tries its actions in so many worlds each, and looks at most so many decisions ahead.
+    With `look`, `one` decides by what it says of positions a little later.
     """
     if not all(net.shape.fits(shape_of(game)) for net in (one, other)):
         raise BadOption("learn_other_game", game=game.key)
@@ -62,8 +60,8 @@ def compare(
     for variant in variants or [Variant(n) for n in game.rules.seats if n > 1]:
         rows = -(-games // variant.seats) * variant.seats
         tables = LearningTables(game, rows, seed, device, [variant], drawn=False, evaluation=True)
-        look = Lookahead(one, tables, variant, worlds, ahead) if worlds else None
-        found.append(_compared(tables, variant, one, other, look))
+        ahead = Lookahead(one, tables, variant, look) if look else None
+        found.append(_compared(tables, variant, one, other, ahead))
         progress(found[-1])
     return found
 

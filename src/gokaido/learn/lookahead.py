@@ -1,7 +1,7 @@
 """Decisions by what a network says of positions after actions, instead of by what it likes: so its values are measured.
 
 Each of the likeliest actions is tried in the same worlds, dealt anew as the seat to act knows them. The network plays
-on for all seats until that seat is to act again, or for some decisions, and says how likely the seat is to win there.
+on for all seats for some decisions, or until that seat is to act again, and says how likely the seat is to win there.
 """
 
 import torch
@@ -11,9 +11,9 @@ from gokaido.engine.many.variants import Variant
 from gokaido.engine.many.worlds import lay_out
 
 from .network import FAR, PolicyValueNet, by_side, side_chances
+from .settings import LookSettings
 from .tables import LearningTables
 
-TRIED = 8  # actions at most
 ROOM = {"cuda": 65_536, "cpu": 2_048}  # worlds at once, about
 SPREAD = 7919  # between the seeds of worlds
 
@@ -21,11 +21,11 @@ SPREAD = 7919  # between the seeds of worlds
 class Lookahead:
     """One network that looks ahead at one table."""
 
-    def __init__(self, net: PolicyValueNet, tables: LearningTables, variant: Variant, worlds: int, ahead: int) -> None:
-        self.net, self.worlds, self.ahead = net, worlds, ahead
-        self.tried = min(TRIED, net.shape.actions)
-        self.at_once = max(1, min(tables.rows, ROOM[tables.device] // (self.tried * worlds)))
-        rows = self.at_once * self.tried * worlds
+    def __init__(self, net: PolicyValueNet, tables: LearningTables, variant: Variant, how: LookSettings) -> None:
+        self.net, self.how, self.worlds = net, how, how.worlds
+        self.tried = min(how.tried, net.shape.actions)
+        self.at_once = max(1, min(tables.rows, ROOM[tables.device] // (self.tried * self.worlds)))
+        rows = self.at_once * self.tried * self.worlds
         self.tables = LearningTables(tables.game, rows, 1, tables.device, [variant], drawn=False, evaluation=True)
         self.to_win = torch.zeros(rows, 1, device=tables.features.device)
         self.looks = 0  # so far, so that every decision has worlds of its own
@@ -61,14 +61,14 @@ class Lookahead:
         """Chances to win of the viewers after an action in each world, and after what the network plays on."""
         tables, mine = self.tables, viewers[:, None]
         value, waits = torch.zeros_like(self.to_win), torch.ones_like(mine, dtype=torch.bool)
-        for k in range(self.ahead + 1):
+        for k in range(self.how.ahead + 1):
             tables.step(actions)
             ended = waits & tables.ended.bool()[:, None]
             value, waits = torch.where(ended, tables.shares.gather(1, mine), value), waits & ~ended
             logits, win, _ = self.net(tables.given(self.to_win))
             actors = tables.actors.long()
             told = by_side(side_chances(win, tables.sides), actors, tables.sides).gather(1, mine)
-            here = waits & ((actors[:, None] == mine) | (k == self.ahead))
+            here = waits & ((actors[:, None] == mine) & self.how.till_turn | (k == self.how.ahead))
             value, waits = torch.where(here, told, value), waits & ~here
             if not waits.any():
                 break

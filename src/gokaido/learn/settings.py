@@ -1,4 +1,4 @@
-"""How a network learns: the numbers of PPO."""
+"""How a network learns: the numbers of PPO; and how it looks ahead where its values are measured."""
 
 from dataclasses import dataclass
 
@@ -18,3 +18,13 @@ class PPO:
     lead: float = 0.0  # how much the lead in points counts for a seat that wants to win, beside winning
     value: float = 1.0  # how much the loss of the chances to win counts
     points: float = 0.05  # and that of the points, which are large numbers where a game has many
+
+
+@dataclass(frozen=True)
+class LookSettings:
+    """How a network looks ahead."""
+
+    worlds: int = 32  # in which each action is tried
+    ahead: int = 8  # decisions after the action, before it looks
+    tried: int = 4  # actions at most, the likeliest
+    till_turn: bool = False  # look as soon as the seat is to act again

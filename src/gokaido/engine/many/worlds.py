@@ -43,5 +43,6 @@ def lay_out(worlds: Batch, source: Batch, rows: Any, viewers: Any, seeds: Any) -
     first, other = worlds.frames[0], source.frames[0]
     for name in (*COPIED, "legal"):
         getattr(first, name)[:] = getattr(other, name)[rows]
+    redeal = first.redeal_row  # found once: they are many
     for i, (viewer, seed) in enumerate(zip(viewers, seeds, strict=True)):
-        first.redeal_row(i, int(viewer), int(seed))
+        redeal(i, int(viewer), int(seed))

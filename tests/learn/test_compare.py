@@ -15,7 +15,7 @@ from gokaido.engine.many.worlds import lay_out  # noqa: E402
 from gokaido.engine.registry import game_of  # noqa: E402
 from gokaido.learn.checkpoints import network_in, new_run  # noqa: E402
 from gokaido.learn.compare import compare  # noqa: E402
-from gokaido.learn.lookahead import Lookahead  # noqa: E402
+from gokaido.learn.lookahead import ValueLookahead  # noqa: E402
 from gokaido.learn.network import PolicyValueNet, shape_of  # noqa: E402
 from gokaido.learn.settings import LookSettings  # noqa: E402
 from gokaido.learn.tables import LearningTables  # noqa: E402
@@ -75,7 +75,7 @@ def test_after_an_action_counts_the_end_or_what_the_network_says_of_the_seat() -
     net = PolicyValueNet(shape_of(game, (16, 16, 16))).requires_grad_(False)
     net.win.bias.copy_(torch.tensor([-9.0, 9.0]))  # who is to act is lost, it says
     tables = LearningTables(game, 64, 3, "cpu", [Variant(2)], drawn=False)
-    look = Lookahead(net, tables, Variant(2), LookSettings(1, ahead=0))
+    look = ValueLookahead(net, tables, Variant(2), LookSettings(1, ahead=0))
     after, rows, ends = look.tables, torch.arange(64), 0
     tables.batch.rollout(110)
     for _ in range(60):
@@ -101,7 +101,7 @@ def test_a_look_waits_for_some_decisions_or_for_the_turn_of_the_seat() -> None:
     actions, viewers = torch.from_numpy(tables.batch.random_actions()), tables.actors.long()
     found = {}
     for how in (LookSettings(1, 3, 1), LookSettings(1, 3, 1, till_turn=True), LookSettings(1, 50, 1, till_turn=True)):
-        look = Lookahead(net, tables, Variant(3), how)
+        look = ValueLookahead(net, tables, Variant(3), how)
         lay_out(look.tables.batch, tables.batch, torch.arange(64).numpy(), viewers.numpy(), torch.arange(64).numpy())
         values = look._values(actions, viewers)[:, 0].round()
         found[how.ahead, how.till_turn] = values

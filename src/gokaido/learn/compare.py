@@ -16,7 +16,7 @@ from gokaido.engine.game import Game
 from gokaido.engine.many.variants import Variant
 from gokaido.lab.statistics import Figure, mean, share
 
-from .lookahead import Lookahead
+from .lookahead import ValueLookahead
 from .network import FAR, PolicyValueNet, shape_of
 from .settings import LookSettings
 from .tables import LearningTables
@@ -60,14 +60,14 @@ def compare(
     for variant in variants or [Variant(n) for n in game.rules.seats if n > 1]:
         rows = -(-games // variant.seats) * variant.seats
         tables = LearningTables(game, rows, seed, device, [variant], drawn=False, evaluation=True)
-        ahead = Lookahead(one, tables, variant, look) if look else None
+        ahead = ValueLookahead(one, tables, variant, look) if look else None
         found.append(_compared(tables, variant, one, other, ahead))
         progress(found[-1])
     return found
 
 
 def _compared(
-    tables: LearningTables, variant: Variant, one: PolicyValueNet, other: PolicyValueNet, look: Lookahead | None
+    tables: LearningTables, variant: Variant, one: PolicyValueNet, other: PolicyValueNet, look: ValueLookahead | None
 ) -> Comparison:
     hero = torch.arange(tables.rows, device=tables.features.device) % variant.seats
     shares, scores = play_out(tables, hero, one, other, look)
@@ -81,7 +81,7 @@ def _compared(
 
 @torch.no_grad()
 def play_out(
-    tables: LearningTables, hero: Tensor, one: PolicyValueNet, other: PolicyValueNet, look: Lookahead | None = None
+    tables: LearningTables, hero: Tensor, one: PolicyValueNet, other: PolicyValueNet, look: ValueLookahead | None = None
 ) -> tuple[Tensor, Tensor]:
     """The first match of every row: by side, what it had of the victory and its points."""
     done, to_win = torch.zeros_like(hero, dtype=torch.bool), torch.zeros(len(hero), 1, device=hero.device)

@@ -18,7 +18,7 @@ ROOM = {"cuda": 65_536, "cpu": 2_048}  # worlds at once, about
 SPREAD = 7919  # between the seeds of worlds
 
 
-class Lookahead:
+class ValueLookahead:
     """One network that looks ahead at one table."""
 
     def __init__(self, net: PolicyValueNet, tables: LearningTables, variant: Variant, how: LookSettings) -> None:

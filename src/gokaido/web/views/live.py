@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from gokaido.art.svg.drawing import KEPT, Drawing
 from gokaido.engine.match import Match
@@ -16,8 +16,9 @@ from ..access.seats import Viewer
 from ..tables.table import Table
 from .charts import points_chart, source_bars, source_patterns
 from .data import board, choices, ranks, winners
-from .log import Read, Since, last_told, log_rows, since_turn, turn_began
-from .page import render
+from .log import LogRow, Read, Since, last_told, log_rows, since_turn, turn_began
+from .page import crest, entry_words, icon, macros, render
+from .slots import filled
 
 TOKEN = secrets.token_hex(16)  # stands in what all get alike where the form token of the reader goes
 
@@ -73,26 +74,32 @@ class Live:
         return page.replace(TOKEN, "") + (self._log_after(table, known) if 0 < known < self.read.lines else "")
 
     def _page(self, table: Table, decision: str, side: str, log: str, chat: str, board: str) -> str:
-        match = table.match
-        return render(
+        match, stored, sides = table.match, table.stored, table.sides(self.lang)
+        mine = self.seat is not None and self.seat == table.person_to_move
+        strip = self.board is not None and self.form == "tall"
+        slots = {
+            "number": str(table.number), "decision": decision, "side": side, "log": log, "chat": chat, "board": board,
+            "standings": standings_strip(table, self.seat) if strip else "",
+        }  # fmt: skip
+        return filled(
             "table_live.html",
             self.lang,
-            table=table,
-            stored=table.stored,
-            match=match,
-            seat=self.seat,
-            handover=self.handover,
-            mine=self.seat is not None and self.seat == table.person_to_move,
-            sides=table.sides(self.lang),
+            slots,
+            over=table.over,
+            mine=mine,
+            game=stored.game,
+            title=stored.title,
             form=self.form,
+            seat=self.seat,
+            viewer="" if self.seat is None else sides[self.seat],
+            actor="" if match.actor is None else sides[match.actor],
+            moves=len(match.legal) if mine else 0,
+            free=tuple(s.seat for s in stored.seats if s.awaited),
+            people=stored.timing is not None or len(table.people) > 1,
+            handover=self.handover,
             mats=self.board.foot if self.board else 0,
-            decision=decision,
-            side=side,
-            log=log,
-            chat=chat,
-            standings=standings(table, self.seat) if self.board and self.form == "tall" else [],
-            cards=self.since.cards if self.since else [],
-            board=board,
+            side=bool(side),
+            cards=tuple(self.since.cards) if self.since else (),
         )
 
     def _log(self, table: Table, known: int = 0) -> str:
@@ -128,10 +135,24 @@ def log_lines(table: Table, seat: int | None, lang: str, after: int = 0) -> str:
     key = ("log lines", seat, lang, after)
     made: str | None = table.views.get(key)
     if made is None:
-        rows = log_rows(table, seat, lang, after)
-        made = render("log_lines.html", lang, rows=rows, table=table, sides=table.sides(lang))
+        sides = table.sides(lang)
+        made = "".join(_log_line(row, table.colours, sides, lang) for row in log_rows(table, seat, lang, after))
         table.keep(key, made, len(made))
     return made
+
+
+def _log_line(row: LogRow, colours: Sequence[int], sides: Sequence[str], lang: str) -> str:
+    """A move in the log, a line for each who did something; or that somebody took moves back."""
+    if row.back:
+        told = macros(lang).taken_back(row.back, sides[row.seat])
+        return f'<li id="log-{row.number}">{crest(colours[row.seat])}{told}</li>\n'
+    lines = ""
+    for k, entry in enumerate(row.entries):
+        id = f"log-{row.number}-{k}" if k else f"log-{row.number}"
+        inn, whose = (' class="inn"', "") if entry.seat < 0 else ("", crest(colours[entry.seat]))
+        told = entry_words(tuple(entry.sentences), entry.forced, entry.gained, lang)
+        lines += f'<li id="{id}"{inn} data-seat="{entry.seat}">{whose}{told}</li>\n'
+    return lines
 
 
 def live(viewer: Viewer, lang: str, form: str) -> Live:
@@ -186,19 +207,64 @@ def _decision(viewer: Viewer, words: dict[str, Any], since: Since | None, lang: 
     key = ("decision", viewer.seat, lang)
     made: str | None = viewer.table.views.get(key)
     if made is None:
-        made = render("decision.html", lang, **words, **_asked(viewer, since, lang))
+        if viewer.seat is None:
+            made = _watching(viewer.table, lang)
+        else:
+            made = render("decision.html", lang, **words, **_asked(viewer, since, lang))
         viewer.table.keep(key, made, 0)  # counted with what holds it
     return made
+
+
+class Awaited(NamedTuple):
+    """The seat that is to move, as others are told of it."""
+
+    seat: int
+    name: str
+    bot: bool
+    taken: bool
+
+    @classmethod
+    def at(cls, table: Table, sides: Sequence[str]) -> "Awaited":
+        """Who it is now."""
+        seat = table.stored.seats[table.match.state.actor]
+        return cls(seat.seat, sides[seat.seat], seat.bot is not None, seat.taken)
+
+
+def _watching(table: Table, lang: str) -> str:
+    """What somebody is told who has no seat."""
+    stored, sides, seen = table.stored, table.sides(lang), table.match.seen(None)
+    actor, latest = Awaited.at(table, sides), last_told(table, None, lang)
+    free = tuple(s.seat for s in stored.seats if not s.taken) if stored.public else ()
+    return filled(
+        "watching.html",
+        lang,
+        {"lately": macros(lang).lately(latest, table.colours)},
+        actor=actor,
+        colour=table.colours[actor.seat],
+        doing=table.match.game.text.question(seen, lang).doing,
+        free=free,
+        base=f"/t/{stored.id}" if free else "",
+        csrf=TOKEN,
+        hinted=_hinted(table, sides),
+        asked_after=tuple((s.seat, sides[s.seat]) for s in stored.seats if s.asked),
+    )
+
+
+def _hinted(table: Table, sides: Sequence[str], own: Sequence[int] = ()) -> tuple[tuple[int, str], ...]:
+    """The seats of others that have asked for a hint."""
+    seats = (s.seat for s in table.stored.seats if s.hinted == table.number + 1 and s.seat not in own)
+    return tuple((seat, sides[seat]) for seat in seats)
 
 
 def _asked(viewer: Viewer, since: Since | None, lang: str) -> dict[str, Any]:
     """What is asked of the one who decides, what the others wait for, and who is asked something else."""
     table, match, seat = viewer.table, viewer.table.match, viewer.seat
-    mine = seat is not None and seat == table.person_to_move
+    mine, sides = seat == table.person_to_move, table.sides(lang)
     back, ask = table.may_take_back(viewer.seats) if table.plays(viewer.seats) else (0, False)
     legal = choices(match, lang) if mine else []
     return {
         "mine": mine,
+        "actor": Awaited.at(table, sides),
         "question": match.game.text.question(table.match.seen(seat), lang),
         "legal": legal,
         "verb": common_words([c.title for c in legal]),
@@ -206,6 +272,7 @@ def _asked(viewer: Viewer, since: Since | None, lang: str) -> dict[str, Any]:
         "lately": None if since and since.rows else last_told(table, seat, lang),
         "back": back,
         "ask": ask,
+        "hinted": _hinted(table, sides, viewer.seats),
         **_people(viewer),
     }
 
@@ -230,14 +297,18 @@ def _secrets_between(match: Match, seats: Sequence[int]) -> bool:
     return any(view != views[0] for view in views[1:])
 
 
-def standings(moment: Table, seat: int | None) -> list[dict[str, Any]]:
-    """Points and purse of every side, for a strip that stays in sight; points only where everybody may know them."""
-    match, seen = moment.match, moment.match.seen(seat)
+def standings_strip(moment: Table, seat: int | None) -> str:
+    """Points and purse of every side, in a strip that stays in sight; points only where everybody may know them."""
+    match, seen, colours = moment.match, moment.match.seen(seat), moment.colours
     shown, purse = moment.over or match.game.rules.open_scores, match.game.picture.purse
-    return [
-        {"side": side, "points": score if shown or side == seat else None, "purse": purse(seen, side)}
-        for side, score in enumerate(match.scores)
-    ]
+    rows = []
+    for side, score in enumerate(match.scores):
+        points = f"<b>{score}</b>" if shown or side == seat else ""
+        purses = "".join(f"{icon(glyph, 'i')}{n}" for glyph, n in purse(seen, side))
+        active = ' class="active"' if side == match.actor else ""
+        owner = crest(colours[side])
+        rows.append(f'<li id="standing-{side}"{active}>{owner}<span>{points}<small>{purses}</small></span></li>')
+    return f'<ul id="standings" aria-hidden="true">{"".join(rows)}</ul>'
 
 
 def common_words(titles: list[str]) -> str:

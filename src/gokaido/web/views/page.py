@@ -75,6 +75,7 @@ def templates(lang: str) -> Environment:
         "lang": lang,
         "languages": LANGUAGES,
         "games": games,
+        "entry_of": lambda entry: entry_words(tuple(entry.sentences), entry.forced, entry.gained, lang),
     }
     env.context_class = Passing
     env.filters["tight"] = tight
@@ -110,6 +111,18 @@ def template(name: str, lang: str) -> Template:
 def tight(text: str) -> str:
     """A text whose French signs never begin a line, and whose numbers stay with what they count."""
     return _COUNTED.sub("\u00a0", _LOOSE.sub("\u00a0\\1", text)).replace("« ", "«\u00a0")
+
+
+@lru_cache(4096)
+def entry_words(sentences: tuple[str, ...], forced: bool, gained: int, lang: str) -> Markup:
+    """An entry of the log: what is told, and how many points it brought. It is shown in several places."""
+    made: Markup = macros(lang).entry(sentences, forced, gained)
+    return made
+
+
+def macros(lang: str) -> Any:
+    """The macros of words.html, for what is put together in Python."""
+    return templates(lang).globals["words"]
 
 
 @lru_cache(512)

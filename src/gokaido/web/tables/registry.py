@@ -3,36 +3,29 @@
 import asyncio
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import NoReturn, TypeVar
-from weakref import WeakValueDictionary
 
 from gokaido.engine.errors import GokaidoError
 from gokaido.store import Entry, Lost, NewMatch, Store, Taken, UndoRequest
 
 from ..access.limits import asker
 from ..access.visitors import clean_text
-from ..errors import Full
-from ..metrics import BYTES, HOT, MOVES
+from ..metrics import MOVES
 from ..sandbox.replay import Replay
+from .hot import MEMORY, HotTables
 from .pubsub import PubSub
 from .table import Table
 from .timing import after_entry, thought, wound
 from .turns import FairPool
 from .undo import MOST_UNDOS
-from .weight import weight
 
 log = logging.getLogger("gokaido.tables")
 CHAT_LENGTH = 300
-MEMORY = 512 << 20  # bytes of all tables together
-SPARE = 0.95  # of it is left when room was made
-CROWDED = 0.2  # seconds in which nothing can have changed about that
-MOST = 1.5  # of it when every table is in use; then no other is opened
 COMPARED = 200  # tables at one go
 REPLAYS = 2  # matches that are played again at the same time
 T = TypeVar("T")
@@ -47,20 +40,13 @@ class Late(Refused):
     """The table went on before this came."""
 
 
-class Tables:
-    """The tables of one process. As many are in memory as fit; whoever holds one holds the only one there is."""
+class Tables(HotTables):
+    """The tables of one process. Whoever holds one holds the only one there is."""
 
     def __init__(self, store: Store, pubsub: PubSub, memory: int = MEMORY) -> None:
+        super().__init__(memory)
         self.store = store
         self.pubsub = pubsub
-        self.memory = memory
-        self.hot: OrderedDict[str, Table] = OrderedDict()  # the one that nobody has asked for the longest time first
-        self.alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # these, and those that somebody holds
-        self.weights: dict[str, int] = {}  # of those that are hot
-        self.bytes = 0
-        HOT.set_function(lambda: len(self.hot))
-        BYTES.set_function(lambda: self.bytes)
-        self.crowded = 0.0  # until when there is no use in looking for room
         self.replays = FairPool(REPLAYS, "replay")
         self.loading: dict[str, asyncio.Task[Table | None]] = {}
         self.moved: Callable[[Table], None] = lambda table: None  # the bots look on
@@ -75,9 +61,9 @@ class Tables:
     async def get(self, id: str) -> Table | None:
         """A table by its id, from memory or from the store."""
         if id in self.alive:
-            return await self._looked_at(self._keep_hot(self.alive[id]))
+            return await self._looked_at(self.keep_hot(self.alive[id]))
         if id not in self.loading:
-            self._room_for_one()
+            self.room_for_one()
             self.loading[id] = asyncio.create_task(self._load(id))
         return await asyncio.shield(self.loading[id])
 
@@ -96,7 +82,7 @@ class Tables:
             if stored is None:
                 return None
             table = await self._in_turn(lambda: Table.load(stored, self.store))
-            self._keep_hot(table)
+            self.keep_hot(table)
             if table.match.over and stored.ended is None:
                 await asyncio.to_thread(self.store.end, id)
             async with table.lock:
@@ -106,63 +92,9 @@ class Tables:
         finally:
             del self.loading[id]
 
-    def _keep_hot(self, table: Table) -> Table:
-        """Have a table in memory, as the one that was asked for last."""
-        id = table.stored.id
-        weigh = self.weigh_views if id in self.hot else self.weigh
-        self.hot[id] = self.alive[id] = table
-        self.hot.move_to_end(id)
-        weigh(id)
-        return table
-
-    def weigh(self, id: str) -> None:
-        """Count what a table weighs now, and make room if there is too much."""
-        table = self.hot.get(id)
-        if table is not None:
-            if table.now is not None:
-                table.now.weighed = table.now.made
-            self._weighs(id, weight(table))
-
-    def weigh_views(self, id: str) -> None:
-        """The same when nothing has grown but what was made for viewers."""
-        table = self.hot.get(id)
-        if table is not None and table.now is not None:
-            more, table.now.weighed = table.now.made - table.now.weighed, table.now.made
-            self._weighs(id, self.weights[id] + more)
-
-    def _weighs(self, id: str, now: int) -> None:
-        self.bytes += now - self.weights.get(id, 0)
-        self.weights[id] = now
-        if self.bytes > self.memory and time.monotonic() > self.crowded:
-            self._make_room(id)
-
-    def forget(self, id: str) -> None:
-        """Have a table in memory no more, unless somebody holds it."""
-        if self.hot.pop(id, None):
-            self.bytes -= self.weights.pop(id)
-
-    def _make_room(self, last: str) -> None:
-        """Forget tables that nobody uses, and what was made for viewers of the others; the oldest first."""
-        for id, table in list(self.hot.items()):
-            if self.bytes <= self.memory * SPARE:
-                return
-            if id != last and not table.in_use:
-                self.forget(id)
-            elif id != last and table.shed():
-                now = weight(table)
-                self.bytes += now - self.weights[id]
-                self.weights[id] = now
-        self.crowded = time.monotonic() + CROWDED
-
-    def _room_for_one(self) -> None:
-        if self.bytes > self.memory and time.monotonic() > self.crowded:
-            self._make_room("")
-        if self.bytes > self.memory * MOST:
-            raise Full("server_full")
-
     async def create(self, new: NewMatch, replay: Replay | None = None) -> Table:
         """Begin a match, or go on with one that was replayed."""
-        self._room_for_one()
+        self.room_for_one()
         begun = asyncio.create_task(self._begin(new, replay))
         self.loading[new.id] = begun  # who finds it in the database before it is in memory waits for this one
         return await asyncio.shield(begun)
@@ -172,7 +104,7 @@ class Tables:
             table = await self._in_turn(lambda: Table.begin(self.store.create(new), replay))
             async with table.lock:
                 await self._wind(table)
-            self._keep_hot(table)
+            self.keep_hot(table)
         finally:
             del self.loading[new.id]
         self.moved(table)

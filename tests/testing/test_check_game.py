@@ -9,9 +9,12 @@ import pytest
 
 from gokaido.engine.compile.rule import interpreted_only, rule
 from gokaido.engine.game import Description, Game, Points
+from gokaido.engine.match import Match
 from gokaido.engine.options import on_off
 from gokaido.engine.state.record import number
+from gokaido.engine.state.remembered import remembered
 from gokaido.testing import CHECKS, GAME_CHECKS, GameFault, Report, TableSetup, check_game, tables, walks
+from gokaido.testing.looks import LooksFurther, looked_over
 from tests.engine import toy
 from tests.engine.toy import TOY, Table
 from tests.engine.toy import play as sound_play
@@ -239,3 +242,27 @@ def test_a_fault_says_where() -> None:
 
 def test_tables_show_every_value_of_every_option() -> None:
     assert [str(t) for t in tables(TOY)] == ["toy-2", "toy-2-generous=True", "toy-2-generous=False"]
+
+
+def test_a_function_remembers_by_all_that_it_looks_at() -> None:
+    made: list[int] = []
+
+    @remembered(2, lambda s, k: (s.gold[k], tuple(s.pile[0])))
+    def holds(s: Any, k: int) -> int:
+        made.append(k)
+        return int(s.gold[k]) + sum(s.pile[0])
+
+    @remembered(2, lambda s: (s.actor, s.gold[0]))
+    def holds_more(s: Any) -> int:
+        return int(s.gold[0]) + int(s.gold[1])
+
+    state = Match("dojo", seats=2, seed=1).state
+    with looked_over():
+        holds(state, 0)
+        with pytest.raises(LooksFurther, match=r"holds_more looks at gold\[1\], but remembers without it"):
+            holds_more(state)
+    made.clear()
+    before = [holds(state, k) for k in (0, 1, 0, 1)]
+    assert made == [1], "each is made once"
+    state.gold[1] += 1
+    assert [holds(state, k) for k in (0, 1)] == [before[0], before[1] + 1]

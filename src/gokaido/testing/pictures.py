@@ -1,4 +1,7 @@
-"""What must hold of the picture of a table, where there is one: well-formed SVG, without scripts, ids once each."""
+"""What must hold of the picture of a table, where there is one: well-formed SVG, without scripts, ids once each.
+
+And what is remembered of a picture is remembered by all that it shows.
+"""
 
 from collections import Counter
 from xml.etree import ElementTree
@@ -6,6 +9,7 @@ from xml.etree import ElementTree
 from gokaido.engine.game import no_picture
 from gokaido.engine.options import LANGUAGES
 
+from .looks import looked_over
 from .walks import TableSetup, walk
 
 
@@ -18,7 +22,8 @@ def pictures(table: TableSetup, seed: int) -> None:
             continue
         for form in table.game.picture.forms:
             for seat, lang in ((None, LANGUAGES[0]), (0, LANGUAGES[-1])):
-                svg = match.svg(seat, lang, form=form)
+                with looked_over():
+                    svg = match.svg(seat, lang, form=form)
                 wrong = complaint(svg) if svg or form == "side" else "is empty"
                 if wrong:
                     raise table.fault(f"The picture {form!r} in {lang!r} {wrong}.", match)

@@ -14,6 +14,7 @@ from gokaido.art.scenery.roads import Ring
 from gokaido.art.svg.drawing import Group
 from gokaido.art.svg.elements import Point, circle, ellipse, group, moved, rect, tag
 from gokaido.art.svg.lettering import COLON, words, wrapped
+from gokaido.engine.state.remembered import remembered
 
 from ..material.island import ways
 from ..material.pieces import AREAS, CHARACTERS, COASTAL, TOWNS, Character, Holder, Station, Ware
@@ -63,6 +64,7 @@ WORDS = {
     },
 }
 WAYS = {Character.PILGRIM: "coast", Character.MERCHANT: "route", Character.ARTIST: None}  # artists cross the land
+KEPT = 512  # islands that are kept for the next picture
 Moves = tuple[int, ...]
 NOTHING: tuple[Moves, str] = ((), "")  # may be done at a place
 Goals = dict[str, list[int]]  # what may be done now, by the id of the place
@@ -144,24 +146,37 @@ def chart_groups(
 ) -> list[Group]:  # fmt: skip
     """Everything that lies on the island and the sea round it."""
     way = "arrive" if s.phase in (DuoPhase.MOVE, DuoPhase.SPRING) else "act"
-    acts = {place: (tuple(moves), way) for place, moves in goals.items()}
-    areas = "".join(_area(tall, a, lang, *acts.get(f"area-{BOARD.areas[a]}", NOTHING)) for a in range(AREAS))
-    towns = "".join(_town(tall, t, lang, *acts.get(f"town-{BOARD.towns[t]}", NOTHING)) for t in range(COASTAL, TOWNS))
-    stations = "".join(_station(tall, k, _token(s, k), lang, *acts.get(f"st-{k}", NOTHING)) for k in range(STATIONS))
-    tiles = "".join(
-        _wave_tile(tall, c, s.wave[c], lang, acts.get(f"tile-wave-{Character.word(c)}", NOTHING)[0])
-        for c in range(CHARACTERS)
-        if s.wave_holder[c] == Holder.BOARD
-    )
-    spring = _spring(tall, lang) if s.spring == Holder.BOARD else ""
+    acts = tuple((place, (tuple(moves), way)) for place, moves in goals.items())
     return [
-        Group("board", areas + towns + stations, x, y, private=True),
-        Group("tiles", tiles + spring, x, y, private=True),
+        Group("board", _places(s, lang, acts, tall), x, y, private=True),
+        Group("tiles", _tiles(s, lang, acts, tall), x, y, private=True),
         *(
             Group(f"pawns-{p.seat}", "".join(_pawn(s, lang, p, c, tall) for c in range(CHARACTERS)), x, y)
             for p in players
         ),
     ]
+
+
+@remembered(KEPT, lambda s, *_: tuple(s.boutique))
+def _places(s: Any, lang: str, acts: tuple[tuple[str, tuple[Moves, str]], ...], tall: bool) -> str:
+    """Areas, towns and stations."""
+    at = dict(acts)
+    areas = "".join(_area(tall, a, lang, *at.get(f"area-{BOARD.areas[a]}", NOTHING)) for a in range(AREAS))
+    towns = "".join(_town(tall, t, lang, *at.get(f"town-{BOARD.towns[t]}", NOTHING)) for t in range(COASTAL, TOWNS))
+    stations = (_station(tall, k, _token(s, k), lang, *at.get(f"st-{k}", NOTHING)) for k in range(STATIONS))
+    return areas + towns + "".join(stations)
+
+
+@remembered(KEPT, lambda s, *_: (tuple(s.wave), tuple(s.wave_holder), s.spring))
+def _tiles(s: Any, lang: str, acts: tuple[tuple[str, tuple[Moves, str]], ...], tall: bool) -> str:
+    """Wave tiles and the hot spring token, as long as nobody has them."""
+    at = dict(acts)
+    tiles = (
+        _wave_tile(tall, c, s.wave[c], lang, at.get(f"tile-wave-{Character.word(c)}", NOTHING)[0])
+        for c in range(CHARACTERS)
+        if s.wave_holder[c] == Holder.BOARD
+    )
+    return "".join(tiles) + (_spring(tall, lang) if s.spring == Holder.BOARD else "")
 
 
 def _token(s: Any, k: int) -> int:

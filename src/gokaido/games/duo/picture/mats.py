@@ -10,6 +10,7 @@ from gokaido.art.pieces import NOREN, Player, chip, held, label, noren, sheet, t
 from gokaido.art.svg.drawing import Group
 from gokaido.art.svg.elements import Value, group, mix, path, rect, tag
 from gokaido.art.svg.lettering import clipped, width_of, words
+from gokaido.engine.state.remembered import remembered
 
 from ..material.pieces import CHARACTERS, PAINTINGS, SLABS, STORE, WARES, Character, Ware
 from ..material.tables import (
@@ -42,34 +43,67 @@ def tracks(width: float) -> float:
     return START + (102 if width > SLIM else 32)
 
 
-def mat(s: Any, lang: str, p: Player, x: float, y: float, width: float = WIDTH, size: float = 1) -> Group:
-    """Name, what the player is doing, tokens, and a row for each character."""
+def mat_groups(
+    s: Any, lang: str, p: Player, x: float, y: float, width: float = WIDTH, size: float = 1
+) -> list[Group]:  # fmt: skip
+    """The paper with what changes with every turn, and over it the player's mat."""
+    crowned = bool(s.over and doing(s, lang, p.seat))
+    return [_paper(s, lang, p, (x, y), width, size), _mat(s, lang, p, (x, y), width, size, crowned)]
+
+
+def _paper(s: Any, lang: str, p: Player, place: tuple[float, float], width: float, size: float) -> Group:
+    """What the player is doing, and tokens beside it."""
     status = doing(s, lang, p.seat)
     active, crowned = not s.over and s.actor == p.seat, bool(s.over and status)
+    wide = width_of(clipped(p.name, 170, 20, bold=True), 20, bold=True) + (32 if crowned else 0)
+    start = START + max(wide, width_of(status, 13, active)) + 14
+    inside = (
+        sheet(0, 0, width, HEIGHT, active),
+        words(START, 49, status, 13, "accent" if active or crowned else "text-3", bold=active),
+        _tokens(s, lang, p, start, width),
+    )  # fmt: skip
+    return Group(f"paper-{p.seat}", _sized(inside, size), *place, attributes={"data_owner": p.seat})
+
+
+def _on_mat(s: Any, lang: str, p: Player, *_: Any) -> tuple[Any, ...]:
+    """All that a mat shows."""
+    k = p.seat
+    return (
+        s.coins[k], s.slabs[k], tuple(s.wares[k]), s.temples[k], s.gardens[k], tuple(s.paintings[k]), s.shown[k],
+        s.given[k], tuple(s.wave), tuple(s.wave_holder),
+    )  # fmt: skip
+
+
+@remembered(KEPT, _on_mat)
+def _mat(
+    s: Any, lang: str, p: Player, place: tuple[float, float], width: float, size: float, crowned: bool
+) -> Group:  # fmt: skip
+    """Name, points, and a row for each character."""
     name = clipped(p.name, 170, 20, bold=True)
-    wide = width_of(name, 20, bold=True)
-    crown = group(centred("u-crown", START + wide + 16, 24, 18), color="gold-text") if crowned else ""
-    start = START + max(wide + (32 if crowned else 0), width_of(status, 13, active)) + 14
+    crown = START + width_of(name, 20, bold=True) + 16
     told = explain.rows(s, p.seat, lang)
     inside = (
-        sheet(0, 0, width, HEIGHT, active), noren(p, 5, 5, HEIGHT - 10),
-        words(START, 31, name, 20, bold=True, serif=True), crown,
-        words(START, 49, status, 13, "accent" if active or crowned else "text-3", bold=active),
-        _tokens(s, lang, p, start, width), _rules(width),
+        noren(p, 5, 5, HEIGHT - 10),
+        words(START, 31, name, 20, bold=True, serif=True),
+        group(centred("u-crown", crown, 24, 18), color="gold-text") if crowned else "",
+        _rules(width),
         held(
             "points", points(s, p.seat),
             words(width - 14, 43, str(points(s, p.seat)), 30, bold=True, serif=True, anchor="end"),
         ),
         *_rows(s, lang, p, told, width),
     )  # fmt: skip
-    drawn = "".join(inside) if size == 1 else tag("g", *inside, transform=f"scale({size:.4f})")
     look: dict[str, Value] = {
-        "cls": "mat active" if active else "mat",
+        "cls": "mat",
         "tabindex": 0,
         "data_owner": p.seat,
         "aria_description": "\n".join(told),
     }
-    return Group(f"mat-{p.seat}", drawn, x, y, label=p.name, attributes=look)
+    return Group(f"mat-{p.seat}", _sized(inside, size), *place, label=p.name, attributes=look)
+
+
+def _sized(inside: Sequence[str], size: float) -> str:
+    return "".join(inside) if size == 1 else tag("g", *inside, transform=f"scale({size:.4f})")
 
 
 def _rows(s: Any, lang: str, p: Player, told: Sequence[str], width: float) -> tuple[str, ...]:

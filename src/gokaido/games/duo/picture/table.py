@@ -56,7 +56,7 @@ def _sheet(s: Any, lang: str, players: Sequence[Player], goals: Goals, height: i
         Group("note", _note(lang, below - 10)),
         *chart_groups(s, lang, players, goals, LEFT, top),
         _dice(s, lang, players, WIDTH - DICE - EDGE, EDGE),
-        *(mats.mat(s, lang, p, EDGE + p.seat * (mats.WIDTH + EDGE), below) for p in players),
+        *(g for p in players for g in mats.mat_groups(s, lang, p, EDGE + p.seat * (mats.WIDTH + EDGE), below)),
     )
 
 
@@ -70,7 +70,7 @@ def _tall(s: Any, lang: str, players: Sequence[Player], goals: Goals) -> tuple[G
         Group("note", _note(lang, ISLE + 804)),
         *chart_groups(s, lang, players, goals, 0, ISLE, tall=True),
         _dice(s, lang, players, (PHONE - DICE) / 2, 8),
-        *(mats.mat(s, lang, p, 8, TALL - (SEATS - p.seat) * pitch, mats.SLIM, size) for p in players),
+        *(g for p in players for g in mats.mat_groups(s, lang, p, 8, TALL - (SEATS - p.seat) * pitch, mats.SLIM, size)),
     )
 
 

@@ -10,6 +10,7 @@ from gokaido.art.scenery.panoramas import HEIGHT, SECTION
 from gokaido.art.svg.drawing import Group
 from gokaido.art.svg.elements import Value, circle, group, path, rect, tag
 from gokaido.art.svg.lettering import clipped, fitted, width_of, words
+from gokaido.engine.state.remembered import remembered
 
 from ..material.base import (
     FAMILIES,
@@ -87,19 +88,32 @@ def open_traveller(s: Any, seat: int) -> int:
 
 
 def mat_groups(s: Any, lang: str, p: Player, place: tuple[float, float, float], winner: bool) -> list[Group]:
-    """One traveller's mat, and over it what only some know; `place` is left, top and width."""
+    """One traveller's mat on its paper, and over it what only some know; `place` is left, top and width."""
     x, y, width = place
+    active, choosing = not s.over and s.actor == p.seat, s.phase == TokaidoPhase.TRAVELLER and s.actor == p.seat
     return [
-        _mat(s, lang, p, place, winner),
+        Group(f"paper-{p.seat}", sheet(0, 0, width, mat_height(s), active), x, y),  # alone: it changes with every turn
+        _mat(s, lang, p, place, open_traveller(s, p.seat), winner, choosing),
         Group(f"secrets-{p.seat}", _secrets(s, lang, p, width), x, y, private=True),
     ]
 
 
-def _mat(s: Any, lang: str, p: Player, place: tuple[float, float, float], winner: bool) -> Group:
+def _on_mat(s: Any, lang: str, p: Player, *_: Any) -> tuple[Any, ...]:
+    """All that a mat shows."""
+    k = p.seat
+    return (
+        s.crossroads, s.coins[k], tuple(s.points[k]), tuple(s.panorama[k]), tuple(s.family[k]), s.eaten[k],
+        tuple(s.springs[k]), s.temple[k], tuple(s.met[k]), tuple(s.holders), s.traveller[k], s.trees[k], s.baths[k],
+        s.legends[k], s.dolls[k], tuple(s.n_secrets[k]),
+    )  # fmt: skip
+
+
+@remembered(KEPT, _on_mat)
+def _mat(
+    s: Any, lang: str, p: Player, place: tuple[float, float, float], who: int, winner: bool, choosing: bool
+) -> Group:  # fmt: skip
     x, y, width = place
     seat = p.seat
-    active = not s.over and s.actor == seat
-    who = open_traveller(s, seat)
     room = width - START - 117 - (22 if winner else 0)
     beside = room - (FEAT + 6 + LEAST * (achievements(s, seat) - 1) if achievements(s, seat) else 0)
     letters = fitted(p.name, beside - 1, 19, bold=True, least=13)
@@ -109,9 +123,8 @@ def _mat(s: Any, lang: str, p: Player, place: tuple[float, float, float], winner
     feats = _feats(s, lang, seat, START + wide + (32 if winner else 10), room - wide)
     right = width - 13
     inside = (
-        sheet(0, 0, width, mat_height(s), active),
         noren(p, 5, 5, mat_height(s) - 10, *((TRAVELLER_KANJI[who][:5], traveller_glyph(who)) if who >= 0 else ())),
-        words(START, 29, name, letters, bold=True, serif=True), crown, feats, _who(s, lang, seat, winner, width),
+        words(START, 29, name, letters, bold=True, serif=True), crown, feats, _who(who, lang, winner, choosing, width),
         held(
             "points", total(s, seat),
             words(right, 34, str(total(s, seat)), 27, bold=True, serif=True, anchor="end"),
@@ -125,7 +138,7 @@ def _mat(s: Any, lang: str, p: Player, place: tuple[float, float, float], winner
     )  # fmt: skip
     told = explain.mat(s, seat, who, lang, SECTIONS)
     look: dict[str, Value] = {
-        "cls": "mat active" if active else "mat",
+        "cls": "mat",
         "tabindex": 0,
         "data_owner": seat,
         "aria_description": told,
@@ -133,16 +146,11 @@ def _mat(s: Any, lang: str, p: Player, place: tuple[float, float, float], winner
     return Group(f"mat-{seat}", "".join(inside), x, y, label=p.name, attributes=look)
 
 
-def _who(s: Any, lang: str, seat: int, winner: bool, width: float) -> str:
+def _who(who: int, lang: str, winner: bool, choosing: bool, width: float) -> str:
     """Below the name: the traveller, or what there is to say without one."""
-    who = open_traveller(s, seat)
-    if winner:
-        return words(START, 45, WORDS[lang]["wins"], 12.5, "accent", bold=True)
-    if s.phase == TokaidoPhase.TRAVELLER and s.actor == seat:
-        return words(START, 45, WORDS[lang]["chooses"], 12.5, "accent", bold=True)
-    if who < 0:
-        return ""
-    return _introduced(who, lang, width)
+    if winner or choosing:
+        return words(START, 45, WORDS[lang]["wins" if winner else "chooses"], 12.5, "accent", bold=True)
+    return _introduced(who, lang, width) if who >= 0 else ""
 
 
 @lru_cache(256)

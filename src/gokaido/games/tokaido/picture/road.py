@@ -28,6 +28,7 @@ TALL_ROWS = (
 TALL_HEIGHTS = (84, 200, 312, 424, 566, 678, 790, 932, 1044, 1156, 1298, 1410, 1522, 1638)
 GLYPH = 38
 PLACE = 9
+KEPT = 4096  # pawns that are kept for the next picture
 MANY = 4  # from so many players on, double stations have their second place
 WORDS = {
     "en": {
@@ -188,14 +189,16 @@ def pawn_groups(s: Any, lang: str, players: Sequence[Player], tall: bool = False
     """The travellers, always in the order of their seats."""
     if s.phase == TokaidoPhase.TRAVELLER:
         return []
-    found = []
-    for p in players:
-        x, y = road(tall).spot(s.at[p.seat], s.lane[p.seat])
-        who = s.traveller[p.seat] if p.seat < s.seats else -1
-        name = f"{p.name}, {TRAVELLER_NAMES[who]}" if who >= 0 else p.name
-        said = f"{name}{COLON[lang]}{place_name(s.at[p.seat], lang)}"
-        drawn = pawn(p, 36, turn=not s.over and s.turn == p.seat)
-        place = f"transform:translate({num(x)}px,{num(y)}px)"
-        look: dict[str, Value] = {"cls": f"pawn {p.cls} moves", "style": place, "data_way": "road"}
-        found.append(Group(f"pawn-{p.seat}", drawn, x, y, label=said, attributes=look))
-    return found
+    who = [*s.traveller[: s.seats], *(-1 for _ in players[s.seats :])]
+    turn = -1 if s.over else s.turn
+    return [_pawn(p, lang, s.at[p.seat], s.lane[p.seat], who[p.seat], turn == p.seat, tall) for p in players]
+
+
+@lru_cache(KEPT)
+def _pawn(p: Player, lang: str, place: int, lane: int, who: int, turn: bool, tall: bool) -> Group:
+    x, y = road(tall).spot(place, lane)
+    name = f"{p.name}, {TRAVELLER_NAMES[who]}" if who >= 0 else p.name
+    said = f"{name}{COLON[lang]}{place_name(place, lang)}"
+    at = f"transform:translate({num(x)}px,{num(y)}px)"
+    look: dict[str, Value] = {"cls": f"pawn {p.cls} moves", "style": at, "data_way": "road"}
+    return Group(f"pawn-{p.seat}", pawn(p, 36, turn=turn), x, y, label=said, attributes=look)

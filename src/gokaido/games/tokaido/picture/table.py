@@ -42,10 +42,10 @@ GREY = 4  # the neutral traveller's colour
 def draw(s: Any, lang: str, names: Sequence[str], form: str = "print", marks: bool = True) -> Drawing:
     """The table: as one sheet, as a wide page and what lies beside it, or for a phone."""
     acts = _legal_actions(s) if marks else []
-    players = [Player(p, names[p], p + 1) for p in range(s.seats)]
+    players = tuple(Player(p, names[p], p + 1) for p in range(s.seats))
     layout = Layout(
         s=s, lang=lang, form=form, players=players, acts=acts, ranks=_ranks(s),
-        walkers=players + [Player(t, NEUTRAL[lang], GREY) for t in range(s.seats, travellers(s))],
+        walkers=players + tuple(Player(t, NEUTRAL[lang], GREY) for t in range(s.seats, travellers(s))),
         goals={a - TokaidoAct.MOVE: [a] for a in acts if a < TokaidoAct.BUY} if s.phase == TokaidoPhase.MOVE else {},
     )  # fmt: skip
     return {"print": _print, "desk": _desk, "side": _side, "tall": _tall}[form](layout)
@@ -58,8 +58,8 @@ class Layout:
     s: Any
     lang: str
     form: str
-    players: list[Player]
-    walkers: list[Player]
+    players: tuple[Player, ...]
+    walkers: tuple[Player, ...]
     acts: list[int]
     goals: dict[int, list[int]]
     ranks: list[int]

@@ -66,11 +66,12 @@ def test_compiled_rules_hide_the_same(game: Game) -> None:
     assert hidden
 
 
-def test_a_large_table_is_observed_by_compiled_rules() -> None:
-    for key in ("tokaido", "duo"):
-        deal_compiled(Match(key).game)
-    assert id(Match("tokaido").game) in observers
-    assert id(Match("duo").game) not in observers
+@every_game
+def test_a_table_is_observed_by_compiled_rules(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal_compiled(game)
+    match = Match(game, seed=7, **BOXES.get(game.key, {}))
+    monkeypatch.setitem(observers, id(game), lambda row, viewer: {"actor": 7})
+    assert match.view_state(0).actor == 7
 
 
 @every_game

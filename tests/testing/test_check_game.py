@@ -250,7 +250,7 @@ def test_a_function_remembers_by_all_that_it_looks_at() -> None:
     @remembered(2, lambda s, k: (s.gold[k], tuple(s.pile[0])))
     def holds(s: Any, k: int) -> int:
         made.append(k)
-        return int(s.gold[k]) + sum(s.pile[0])
+        return int(s.gold[k] + sum(s.pile[0]))
 
     @remembered(2, lambda s: (s.actor, s.gold[0]))
     def holds_more(s: Any) -> int:

@@ -116,10 +116,15 @@ def _cover(seen: Any, dealt: Sequence[Any], field: str, *place: int) -> Any:
         return seen
     if not isinstance(seen, list):
         return Cover(field, *place)
-    made = [_cover(part, of, field, *place, k) for k, (part, *of) in enumerate(zip(seen, *dealt))]
-    covers = [c for c in made if isinstance(c, Cover)]
-    for blank in (False, True):  # cards that look alike may lie in each other's place
-        alike = [c for c in covers if (seen[c.place[-1]] < 0) == blank]
+    if isinstance(seen[0], list):
+        return [_cover(part, of, field, *place, k) for k, (part, *of) in enumerate(zip(seen, *dealt))]
+    made = seen[:]
+    covers: tuple[list[Cover], list[Cover]] = ([], [])  # over cards, and over blanks: those look alike
+    for k, (part, *of) in enumerate(zip(seen, *dealt)):
+        if of.count(part) != len(of):
+            made[k] = cover = Cover(field, *place, k)
+            covers[part < 0].append(cover)
+    for alike in covers:  # cards that look alike may lie in each other's place
         hides = tuple(sorted({d[c.place[-1]] for c in alike for d in dealt}))
         for c in alike:
             c.hides = hides
@@ -266,7 +271,9 @@ class Decision:
 
     def _find(self, line: tuple[int, ...]) -> Effect:
         known = self._deals.certain(line)
-        *changes, ends = zip(*(self._played(line) if known is None else [known]))
+        if known is not None:
+            return _certain(*known)
+        *changes, ends = zip(*self._played(line))
         amounts = [Amount(tuple(sorted(set(c)))) for c in changes]
         return Effect(tuple(amounts[:-1]), amounts[-1], all(ends))
 
@@ -351,6 +358,13 @@ class Decision:
         both = (self._purse(effect, lang), _told(effect.points.told, count_points, lang))
         brings = ", ".join(text for text in both if text)
         return f"{offer.title} ({brings})" if offer.title and brings else offer.title or brings
+
+
+@lru_cache(SAID)
+def _certain(*changes: int) -> Effect:
+    """What is always the same."""
+    *purse, points, ends = changes
+    return Effect(tuple(Amount((n,)) for n in purse), Amount((points,)), bool(ends))
 
 
 @lru_cache(SAID)

@@ -18,7 +18,6 @@ from .trials import Trials, trials_of
 
 ROWS = 300  # worlds in which an action is tried at most
 LONGEST = 8  # actions of a line
-LARGE = 400  # numbers of a record; a smaller one is observed as quickly by rules as they stand
 
 
 @cache
@@ -53,6 +52,13 @@ def _parts(kind: np.dtype[Any]) -> tuple[list[int], list[int]]:
     return begins, ends
 
 
+@cache
+def _fields(kind: np.dtype[Any]) -> tuple[list[int], list[int]]:
+    """Where the fields of a record begin and end, by 16 bits."""
+    places = [kind.fields[name][:2] for name in kind.names or ()]  # type: ignore[index]
+    return [start // 2 for _, start in places], [(start + of.itemsize) // 2 for of, start in places]
+
+
 class CompiledDeals:
     """An observation and what becomes of it with each seed, as `outcomes.Deals` wants it."""
 
@@ -73,8 +79,15 @@ class CompiledDeals:
     def _world(self, i: int) -> Any:
         return shared_twin(self.view, **{name: dealt[i] for name, dealt in self.changed.items()})
 
+    @cached_property
+    def _alone(self) -> dict[int, list[int] | None]:
+        """What each legal action changes in all deals; None where that differs."""
+        return self.dealer.each_alone(self)
+
     def certain(self, line: tuple[int, ...]) -> list[int] | None:
         """What the last action of a line changes in all deals: purse, points, end. None if that differs."""
+        if len(line) == 1 and line[0] in self._alone:
+            return self._alone[line[0]]
         return self.dealer.certain(self, line)
 
 
@@ -84,13 +97,16 @@ class Dealer:
     def __init__(self, game: Game, kind: type[Trials]) -> None:
         of = game.rules.state.dtype()
         begins, ends = _parts(of)
+        starts, stops = _fields(of)
         worlds, seen = np.zeros(ROWS, of), np.zeros(1, of)
         self.currencies, self.cells = len(game.text.purse), worlds.view(np.int16).reshape(ROWS, -1)
         self.frame = kind(
             game, rows=ROWS, rolls=len(SPREAD), longest=LONGEST, width=of.itemsize // 2, parts=len(begins),
             spread=np.array(SPREAD), begins=np.array(begins), ends=np.array(ends),
-            worlds=worlds, cells=self.cells, seen=seen, shown=seen.view(np.int16),
+            worlds=worlds, cells=self.cells, seen=seen, shown=seen.view(np.int16), actions=game.rules.actions,
+            fields=len(starts), starts=np.array(starts), stops=np.array(stops),
         )  # fmt: skip
+        self.names = of.names or ()
         self.laid_out: CompiledDeals | None = None  # whose worlds are there now
         self.rows = 0
         self.lock = Lock()
@@ -101,13 +117,13 @@ class Dealer:
 
     def covered(self, row: Array, viewer: int) -> dict[str, Any]:
         """The fields of a state that a viewer (-1: a spectator) does not see as they are, as they are seen."""
-        before = row.view(np.uint8)
+        frame = self.frame
         with self.lock:
             self.laid_out = None
-            self.frame.shown[:] = before.view(np.int16)
-            self.frame.observe_seen(viewer)
-            after = self.frame.shown.view(np.uint8)[None].copy()
-        return {name: value for name, (value,) in changed_fields(before, after, self.frame.seen.dtype).items()}
+            frame.whole_state[:] = row.view(np.int16)
+            n = frame.observe_seen(viewer)
+            names = [self.names[k] for k in frame.covered[:n].tolist()]
+            return {name: frame.seen[name][0].tolist() for name in names}
 
     def _lay_out(self, deals: CompiledDeals) -> None:
         """Have the worlds of a decision there. Call it under the lock."""
@@ -131,7 +147,20 @@ class Dealer:
             self.frame.line[: len(line)] = line
             if not self.frame.always_same(deals.view.actor, len(line), self.rows):
                 return None
-            *purse, points, over = self.frame.change.tolist()
+            return self._told(self.frame.change.tolist())
+
+    def each_alone(self, deals: CompiledDeals) -> dict[int, list[int] | None]:
+        """What each legal action changes, if it is the same in all worlds."""
+        frame = self.frame
+        with self.lock:
+            self._lay_out(deals)
+            n = frame.try_legal(deals.view.actor, self.rows)
+            found = zip(frame.out[:n].tolist(), frame.same[:n].tolist(), frame.changes[:n].tolist())
+            return {action: self._told(change) if same else None for action, same, change in found}
+
+    def _told(self, change: list[int]) -> list[int]:
+        """Without the currency that a game does not have."""
+        *purse, points, over = change
         return [*purse[: self.currencies], points, over]
 
 
@@ -142,5 +171,4 @@ def deal_compiled(game: Game) -> None:
     kind = trials_of(game)
     if kind and isinstance(compiled(game, kind), Compiled):
         dealers[id(game)] = dealer = Dealer(game, kind)  # which keeps the game, so its id stays its own
-        if dealer.frame.width >= LARGE:
-            observers[id(game)] = dealer.covered
+        observers[id(game)] = dealer.covered

@@ -22,14 +22,20 @@ class Trials(Frame):
     rows = whole()  # room for so many worlds
     width = whole()  # of a record, by 16 bits
     parts = whole()  # rows of its fields, in which things may change places
+    fields = whole()
     rolls = whole()
     longest = whole()
+    actions = whole()
     spread = longs("rolls", 4)  # states of the generator that stand for all that chance may bring
     line = longs("longest")  # actions to be played one after the other
     seen = records(1)
     worlds = records("rows")
     shown = shorts("width")  # what is seen, and the worlds, by 16 bits: the same memory
     cells = shorts("rows", "width")
+    whole_state = shorts("width")  # before anything was hidden
+    starts = longs("fields")  # where each field of a record lies
+    stops = longs("fields")
+    covered = longs("fields")  # the fields in which something was hidden
     begins = longs("parts")  # where each part lies
     ends = longs("parts")
     spots = longs("width")
@@ -37,6 +43,9 @@ class Trials(Frame):
     ranks = shorts(2 * SIDES)
     change = longs(CURRENCIES + 2)  # of purse and points; is the game over?
     before = longs(CURRENCIES + 2)  # the same in the first world
+    out = shorts("actions")
+    same = longs("actions")  # of each legal action: does it always bring the same?
+    changes = longs("actions", CURRENCIES + 2)
 
 
 def trials_of(of: Game) -> type[Trials] | None:
@@ -48,9 +57,19 @@ def trials_of(of: Game) -> type[Trials] | None:
 
 
 @brief
-def observe_seen(f: Trials, viewer: int) -> None:
-    """Hide in `seen` what a viewer (-1: a spectator) may not know."""
+def observe_seen(f: Trials, viewer: int) -> int:
+    """Hide in `seen` what a viewer (-1: a spectator) may not know; returns how many fields are `covered`."""
+    for k in range(f.width):
+        f.shown[k] = f.whole_state[k]
     game.observe(f.seen[0], viewer)
+    n = 0
+    for field in range(f.fields):
+        for k in range(f.starts[field], f.stops[field]):
+            if f.shown[k] != f.whole_state[k]:
+                f.covered[n] = field
+                n += 1
+                break
+    return n
 
 
 # ------------------------------------------------------------------ worlds
@@ -170,3 +189,15 @@ def always_same(f: Trials, seat: int, length: int, rows: int) -> int:
                 if s.rng[j] != f.spread[roll][j]:
                     chance = 1
     return 1
+
+
+@brief
+def try_legal(f: Trials, seat: int, rows: int) -> int:
+    """The same for every legal action, alone: `same` and `changes` by their place in `out`; returns how many."""
+    n: int = game.legal(f.seen[0], f.out)
+    for k in range(n):
+        f.line[0] = f.out[k]
+        f.same[k] = always_same(f, seat, 1, rows)
+        for j in range(CURRENCIES + 2):
+            f.changes[k][j] = f.change[j]
+    return n

@@ -86,15 +86,32 @@ def own_data(table: Table, seat: int | None, lang: str, state: Any) -> dict[str,
 
 def public_data(table: Table, lang: str) -> dict[str, Any]:
     """What everybody may know."""
-    match, stored = table.match, table.stored
+    return {**people_data(table, lang), **moment_data(table)}
+
+
+def moment_data(table: Table) -> dict[str, Any]:
+    """The part of it that a move changes."""
+    match = table.match
     return {
         **match.public_data(),
         "over": table.over,
         "actor": table.actor,
-        "table": stored.id,
-        "title": stored.title,
         "number": table.number,
         "tag": table.tag,
+        "scores": list(match.scores) if table.over else None,
+        "ranks": ranks(table) if table.over else None,
+        "winners": winners(table) if table.over else [],
+        "undo_request": _undo_request_data(table),
+        "seed": table.stored.seed if table.over else None,
+    }
+
+
+def people_data(table: Table, lang: str) -> dict[str, Any]:
+    """The part that stays as long as what is stored of the table does."""
+    stored = table.stored
+    return {
+        "table": stored.id,
+        "title": stored.title,
         "players": [
             {
                 "seat": s.seat,
@@ -112,12 +129,8 @@ def public_data(table: Table, lang: str) -> dict[str, Any]:
             for s in stored.seats
         ],
         "sides": table.sides(lang),
-        "scores": list(match.scores) if table.over else None,
-        "ranks": ranks(table) if table.over else None,
-        "winners": winners(table) if table.over else [],
         "clock": _clock_data(stored),
         "pace": stored.pace,
-        "undo_request": _undo_request_data(table),
         "origin": {
             "kind": stored.origin,
             "table": stored.origin_match,
@@ -128,7 +141,6 @@ def public_data(table: Table, lang: str) -> dict[str, Any]:
         "hints": stored.hints,
         "fair": stored.fair,
         "seed_hash": table.seed_hash,
-        "seed": stored.seed if table.over else None,
     }
 
 

@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 import orjson
 
 from gokaido.engine.state.record import HIDDEN
+from gokaido.store import StoredMatch
 
 from ..tables.table import LETTERS, Table
-from .data import chat_data, own_data, public_data, row_data
+from .data import chat_data, moment_data, own_data, people_data, row_data
 from .log import Read, log_rows, opening_rows
 from .stream import News
 
@@ -86,9 +87,18 @@ def _public(moment: Table, lang: str) -> bytes:
     key = (lang, "public")
     made: bytes | None = moment.views.get(key)
     if made is None:
-        made = bytes(bytearray(orjson.dumps(public_data(moment, lang))))
+        made = orjson.dumps(moment_data(moment))[:-1] + b"," + _people(moment, lang)[1:]
         moment.keep(key, made, len(made))
     return made
+
+
+def _people(moment: Table, lang: str) -> bytes:
+    """What stays until something else about the table is stored."""
+    key = (lang, "people")
+    known: tuple[StoredMatch, bytes] | None = moment.lasting.get(key)
+    if known is None or known[0] is not moment.stored:
+        known = moment.lasting[key] = moment.stored, bytes(bytearray(orjson.dumps(people_data(moment, lang))))
+    return known[1]
 
 
 def view_news(moment: Table, seat: int | None, lang: str, read: Heard = NOTHING) -> tuple[News, Heard]:

@@ -31,8 +31,8 @@ PUBLIC: dict[str, tuple[str, ...]] = {
     "gokaido.envs.gymnasium.vector": ("SeatVectorEnv",),
     "gokaido.envs.openspiel": ("register",),
     "gokaido.engine.game": (
-        "Advice", "Award", "Currency", "Description", "Game", "Offer", "Picture", "Points", "Question", "Reveal",
-        "Rules", "SearchSettings", "Text",
+        "Advice", "Award", "Currency", "Description", "Game", "GuidedSettings", "Offer", "OneHot", "Picture",
+        "Points", "Question", "Reveal", "Rules", "SearchSettings", "Text",
     ),
     "gokaido.engine.actions": ("Action", "Legal"),
     "gokaido.engine.compile.rule": ("Names", "auto", "block", "rule"),

@@ -1,6 +1,7 @@
 """Networks as bots: the same numbers with NumPy, interpreted and compiled; and what they are given."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,6 @@ import pytest
 
 import gokaido
 from gokaido.bots import Budget
-from gokaido.bots.ensemble import Ensemble
 from gokaido.bots.levels import bot
 from gokaido.bots.mcts.bot import Growth, new_tree
 from gokaido.bots.mcts.tree import Tree
@@ -21,7 +21,7 @@ from gokaido.bots.network.weights import POINTS, WIN, Weights, network_of, read_
 from gokaido.engine.compile.interpreter import Interpreted
 from gokaido.engine.compile.library import compiled
 from gokaido.engine.compile.text import Binding
-from gokaido.engine.game import Game
+from gokaido.engine.game import Game, GuidedSettings, OneHot
 from gokaido.engine.registry import game_of, games
 
 from ..engine.toy import TOY
@@ -30,10 +30,12 @@ every_game = pytest.mark.parametrize("game", games().values(), ids=lambda g: g.k
 WIDTHS = (16, 8, 12)
 
 
-def random_weights(game: Game, seed: int = 1) -> Weights:
-    """A small network that knows nothing but has opinions."""
-    lot = np.random.default_rng(seed)
-    sizes = (game.advice.n_features + table_size(game), *WIDTHS)
+def random_weights(game: Game, seed: int = 1, told: bool = True) -> Weights:
+    """A small network that knows nothing but has opinions; `told` more than the features, or not."""
+    lot, features = np.random.default_rng(seed), game.advice.n_features
+    hot = game.advice.one_hot or (OneHot(0, 1.0, 3), OneHot(features - 1, 4.0, 5))
+    inputs = features + (sum(one.size for one in hot) + game.rules.actions if told else 0)
+    sizes = (inputs + table_size(game), *WIDTHS)
     sides = max(map(game.rules.sides, game.rules.seats))
     shapes = {f"body.{k}": pair for k, pair in enumerate(pairwise(sizes))}
     shapes |= {"policy": (WIDTHS[2], game.rules.actions), "win": (WIDTHS[2], sides), "points": (WIDTHS[2], sides)}
@@ -42,7 +44,8 @@ def random_weights(game: Game, seed: int = 1) -> Weights:
         arrays[f"{name}.weight"] = lot.normal(0, 0.5, (a, b)).astype(np.float32)
         arrays[f"{name}.bias"] = lot.normal(0, 0.5, b).astype(np.float32)
     note = {"game": game.key, "rules": game.version, "unit": game.advice.search.margin}
-    return Weights(arrays, {**note, "features": game.advice.n_features})
+    more = {"inputs": inputs, "one_hot": [list(one) for one in hot]} if told else {}
+    return Weights(arrays, {**note, **more, "features": features})
 
 
 def position(game: Game, moves: int = 12, seats: int | None = None) -> Any:
@@ -54,10 +57,11 @@ def position(game: Game, moves: int = 12, seats: int | None = None) -> Any:
 
 
 @every_game
-def test_numpy_and_the_compiled_tree_say_the_same_of_a_position(game: Game) -> None:
-    weights, seen = random_weights(game), position(game)
+@pytest.mark.parametrize("told", [False, True])
+def test_numpy_and_the_compiled_tree_say_the_same_of_a_position(game: Game, told: bool) -> None:
+    weights, seen = random_weights(game, told=told), position(game)
     said = Network(game, weights).opinion(seen)
-    search = GuidedSearch(game, weights, Budget(simulations=1), trust=1.0)
+    search = GuidedSearch(game, weights, Budget(simulations=1), GuidedSettings(trust=1.0))
     thoughts = search.choose(seen, seed=3).thoughts
     tree = search.tree(seen, Budget(simulations=1), 3)
     Growth(tree, "think")  # has a root
@@ -73,12 +77,42 @@ def test_numpy_and_the_compiled_tree_say_the_same_of_a_position(game: Game) -> N
         assert tree.prior[k] == pytest.approx(share, abs=1e-5)
 
 
+def test_a_network_is_told_steps_one_by_one_and_what_is_legal() -> None:
+    game = game_of("tokaido")
+    weights, seen = random_weights(game), position(game, seats=3)
+    features = np.zeros(game.advice.n_features, np.float32)
+    game.advice.features(seen, seen.actor, features.data)
+    buffer = [0] * game.rules.actions
+    legal = buffer[: game.rules.legal(seen, buffer)]
+    given = weights.given(features, legal)
+    told, at = given[len(features) : -game.rules.actions], 0
+    counts = []
+    for one in weights.one_hot:
+        counts.append(int(np.flatnonzero(told[at : at + one.size])[0]))
+        at += one.size
+    assert told.sum() == len(weights.one_hot) == 4 * 5 + 2
+    around = [(seen.actor + k) % 3 for k in range(3)]
+    assert counts[:12] == [v for p in around for v in (seen.coins[p], seen.at[p], seen.lane[p], seen.temple[p])]
+    assert np.flatnonzero(given[-game.rules.actions :]).tolist() == sorted(legal)
+    assert any(counts[1:12:4])  # somebody is on the road
+
+
+def test_the_last_step_of_a_feature_stands_for_all_that_is_beyond() -> None:
+    weights = random_weights(game_of("tokaido"))
+    features = np.zeros(weights.note["features"], np.float32)
+    coins, road = weights.one_hot[:2]
+    features[coins.feature] = 99 / coins.scale
+    told = weights.given(features, ())[len(features) :]
+    assert np.flatnonzero(told[: coins.size + road.size]).tolist() == [coins.size - 1, coins.size]
+
+
 @every_game
-def test_interpreted_and_compiled_searches_are_equal_to_the_bit(game: Game) -> None:
+@pytest.mark.parametrize("playouts", [0.0, 0.5])
+def test_interpreted_and_compiled_searches_are_equal_to_the_bit(game: Game, playouts: float) -> None:
     weights, seen = random_weights(game), position(game)
-    trees = []
+    settings, trees = replace(game.advice.guided, playouts=playouts), []
     for way in (compiled(game, GuidedTree), Interpreted(Binding(game, GuidedTree))):
-        tree = GuidedSearch(game, weights, Budget(simulations=40)).tree(seen, Budget(simulations=40), 3)
+        tree = GuidedSearch(game, weights, Budget(simulations=40), settings).tree(seen, Budget(simulations=40), 3)
         Growth(tree, "think")  # has a root
         way.bind(tree, "think")(0, 40)
         trees.append(tree)
@@ -132,8 +166,8 @@ def test_levels_of_tokaido_are_networks() -> None:
     assert isinstance(bot("tokaido", 3), Network)
     assert isinstance(bot("tokaido", 4), Network)
     five, six = bot("tokaido", 5), bot("tokaido", 6)
-    assert isinstance(five, Ensemble)
-    assert isinstance(six, Ensemble)
+    assert isinstance(five, GuidedSearch)
+    assert isinstance(six, GuidedSearch)
     assert five.budget == Budget(seconds=1.0)
     assert six.budget == Budget(seconds=10.0)
 
@@ -155,10 +189,44 @@ def test_a_network_may_want_points() -> None:
     weights, seen = random_weights(game), position(game)
     win, points = (weights.bias(game, seen, wants) for wants in (WIN, POINTS))
     assert not np.array_equal(win, points)
-    tree = GuidedSearch(game, weights, Budget(simulations=4), wants=POINTS).tree(seen, Budget(simulations=4), 1)
+    alone, plan = GuidedSettings(), Budget(simulations=4)
+    tree = GuidedSearch(game, weights, plan, alone, wants=POINTS).tree(seen, plan, 1)
     Growth(tree, "think")  # has a root
     tree.think(0, 1)
     assert tree.reward[seen.actor] == pytest.approx(0.5, abs=1e-6)  # as many points as it expects itself
+
+
+def test_playouts_count_beside_the_network_but_chances_are_its_own() -> None:
+    game = game_of("tokaido")
+    weights, seen = random_weights(game), position(game)
+    rewards = {}
+    for playouts in (0.0, 0.25, 1.0):
+        tree = GuidedSearch(game, weights, Budget(simulations=1), GuidedSettings(playouts=playouts)).tree(
+            seen, Budget(simulations=1), 1
+        )
+        Growth(tree, "think")  # has a root
+        tree.think(0, 1)
+        rewards[playouts] = tree.reward.copy()
+    sides = tree.sides
+    network, mixed, played = (rewards[share][:sides] for share in (0.0, 0.25, 1.0))
+    assert not np.allclose(network, played, atol=0.01)
+    assert mixed == pytest.approx(0.75 * network + 0.25 * played, abs=1e-5)
+    for share in (0.25, 1.0):
+        assert rewards[share][8:24] == pytest.approx(rewards[0.0][8:24])  # points, and chances to win
+
+
+def test_a_file_whose_note_does_not_fit_its_numbers_is_refused(tmp_path: Path) -> None:
+    game, file = game_of("dojo"), tmp_path / "mine.npz"
+    weights = random_weights(game)
+    for name, value in (
+        ("inputs", 10_000),
+        ("one_hot", [[10_000, 1.0, 8]]),
+        ("one_hot", []),
+        ("one_hot", [[0, 1.0, -1]]),
+    ):
+        write_weights(file, weights.arrays, {**weights.note, name: value})
+        with pytest.raises(gokaido.BadOption, match="not what its note says"):
+            read_weights(file)
 
 
 def test_by_the_clock_and_uncompiled_the_network_answers_alone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,12 +14,13 @@ from gokaido.bots.network.bot import GuidedSearch, Network  # noqa: E402
 from gokaido.bots.network.browser import write_for_browsers  # noqa: E402
 from gokaido.bots.network.weights import read_weights, table_of  # noqa: E402
 from gokaido.engine.errors import BadOption  # noqa: E402
+from gokaido.engine.many.variants import Variant  # noqa: E402
 from gokaido.engine.match import Match  # noqa: E402
 from gokaido.engine.registry import game_of  # noqa: E402
 from gokaido.learn.checkpoints import LearningRun, network_in, new_run, resumed  # noqa: E402
 from gokaido.learn.export import export  # noqa: E402
 from gokaido.learn.learner import LearningPlan, begin  # noqa: E402
-from gokaido.learn.network import NetShape, PolicyValueNet, read_widths, widened  # noqa: E402
+from gokaido.learn.network import NetShape, PolicyValueNet, read_widths, shape_of, widened  # noqa: E402
 from gokaido.learn.selfplay import SelfPlay  # noqa: E402
 from gokaido.learn.settings import PPO  # noqa: E402
 from gokaido.learn.tables import LearningTables  # noqa: E402
@@ -40,7 +41,8 @@ def test_a_network_that_ships_says_the_same_where_it_learns_on(key: str) -> None
     match = Match(key, seats=2, seed=4)
     state, seen = match.view_state(match.actor), np.zeros(game.advice.n_features, np.float32)
     game.advice.features(state, match.actor, seen.data)
-    logits, win, points = net(torch.tensor(np.concatenate([seen, table_of(game, state, 0.0)]))[None])
+    given = weights.given(seen, [action.id for action in match.legal])
+    logits, win, points = net(torch.tensor(np.concatenate([given, table_of(game, state, 0.0)]))[None])
     said = Network(game, weights).opinion(state)
     assert said.preferences == pytest.approx(logits[0].numpy(), abs=1e-4)
     assert said.chances == pytest.approx(torch.softmax(win[0, :2], 0).numpy(), abs=1e-4)
@@ -83,7 +85,7 @@ def rates(run: LearningRun, how: PPO) -> list[float]:
 
 def test_a_wider_network_says_the_same_and_can_learn_more(tmp_path: Path) -> None:
     net = network_in(LEARNT / "dojo.npz", "cpu")
-    wide = widened(net, (640, 256, 260))
+    wide = widened(net, replace(net.shape, widths=(640, 256, 260)))
     given = torch.rand(50, net.shape.features + net.shape.table)
     for before, after in zip(net(given), wide(given), strict=True):
         assert torch.allclose(before, after, atol=1e-4)
@@ -93,11 +95,47 @@ def test_a_wider_network_says_the_same_and_can_learn_more(tmp_path: Path) -> Non
         assert not listeners.weight[:, old:].any()  # nobody listens,
         assert listeners.weight.grad[:, old:].abs().sum() > 0  # but may begin to
     with pytest.raises(BadOption, match="only become wider"):
-        widened(net, (1024, 128, 256))
+        widened(net, replace(net.shape, widths=(1024, 128, 256)))
     plan = LearningPlan(0.01, steps=8, settings=SMALL, rivals=(LEARNT / "dojo.npz",), widths=(640, 256, 260))
     run = begin(game_of("dojo"), plan, tmp_path, "cpu", 32, LEARNT / "dojo.npz")
     assert run.net.shape.widths == (640, 256, 260)
     assert run.decisions > read_weights(LEARNT / "dojo.npz").note["decisions"]
+
+
+def test_a_network_that_is_told_more_says_the_same_and_can_learn_it(tmp_path: Path) -> None:
+    game, net = game_of("dojo"), network_in(LEARNT / "dojo.npz", "cpu")
+    assert net.shape.more == 0
+    more = shape_of(game).more
+    told = widened(net, replace(net.shape, more=more))
+    given = torch.rand(50, net.shape.features + more + net.shape.table)
+    for before, after in zip(net(given), told(given), strict=True):
+        assert torch.allclose(before, after, atol=1e-4)
+    sum(head.square().sum() for head in told(given)).backward()
+    first, at = told.body[0].weight, net.shape.features
+    assert not first[:, at : at + more].any()
+    assert first.grad[:, at : at + more].abs().sum() > 0
+    run = begin(game, LearningPlan(0.01, steps=8, settings=SMALL), tmp_path, "cpu", 32, LEARNT / "dojo.npz")
+    assert run.net.shape.more == more == game.rules.actions
+    note = export(tmp_path / "checkpoint.pt", tmp_path / "dojo.npz")
+    assert note["inputs"] == game.advice.n_features + more
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_learner_is_given_what_a_player_is_given(seats: int) -> None:
+    game = game_of("tokaido")
+    tables = LearningTables(game, 24, 3, "cpu", [Variant(seats, {"crossroads": True})], drawn=False)
+    weights = read_weights(LEARNT / "tokaido.npz")
+    for _ in range(30):
+        given = tables.given(torch.zeros(24, 1)).numpy()
+        for row, state in zip(given[:4], tables.batch.states):
+            features = np.zeros(game.advice.n_features, np.float32)
+            record = game.rules.state.from_row(state[None])
+            game.advice.features(record, record.actor, features.data)
+            buffer = [0] * game.rules.actions
+            legal = buffer[: game.rules.legal(record, buffer)]
+            assert np.array_equal(row[: weights.inputs], weights.given(features, legal))
+            assert np.array_equal(row[weights.inputs :], table_of(game, record, 0.0))
+        tables.step(torch.from_numpy(tables.batch.random_actions().astype(np.int64)))
 
 
 @pytest.mark.parametrize("text", ["512", "512,256", "512,256,255", "512,0,256", "512,256,x", "512,256,-4", "9000,4,4"])
@@ -120,6 +158,6 @@ def test_a_network_of_any_widths_is_exported_and_plays_inside_the_search(tmp_pat
     assert said.preferences == pytest.approx(alone.preferences[legal], abs=1e-4)
     assert said.chances == pytest.approx(alone.chances, abs=1e-4)
     assert GuidedSearch(game, weights, Budget(simulations=30)).choose(view, 1).action in legal
-    write_for_browsers(weights, "dojo", tmp_path)
+    write_for_browsers(weights, game, tmp_path)
     numbers = json.loads((tmp_path / "dojo.net.json").read_text())["numbers"]
     assert [numbers[f"{name}_width"] for name in ("first", "second", "third")] == [68, 36, 20]

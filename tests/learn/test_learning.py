@@ -145,7 +145,8 @@ def test_runs_add_up_and_a_network_comes_out(tmp_path: Path) -> None:
     game.advice.features(match.view_state(match.actor), match.actor, seen.data)
     table = torch.zeros(1, 6)
     table[0, 4] = 1.0  # two seats, base game, to win
-    logits, win, _ = kept.net(torch.cat([torch.tensor(seen)[None], table], 1))
+    given = weights.given(seen, [action.id for action in match.legal])
+    logits, win, _ = kept.net(torch.cat([torch.tensor(given)[None], table], 1))
     assert said.preferences == pytest.approx(logits[0].detach().numpy(), abs=2e-2)
     assert said.chances == pytest.approx(torch.softmax(win[0, :2], 0).detach().numpy(), abs=2e-2)
     with pytest.raises(BadOption, match="another game"):

@@ -23,7 +23,7 @@ def build_for_browsers(game: Game, folder: Path) -> Path:
     weights = network_of(game)
     frames: list[type[Frame]] = [Matches, Tree]
     if weights is not None:
-        write_for_browsers(weights, game.key, folder)
+        write_for_browsers(weights, game, folder)
         frames.append(GuidedTree)
     return build_wasm(game, frames, folder)
 

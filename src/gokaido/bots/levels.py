@@ -1,8 +1,7 @@
 """Levels 1 to 6, named for people, the same in every game.
 
-Where a network was learnt that fits the game, it plays levels 3 and 4 by itself and guides the search of 5 and 6, which
-ask a second search too where there are several rivals; else levels 3 to 6 search. The budgets were chosen by play of
-each level against the one below (docs/strength.md).
+Where a network was learnt that fits the game, it plays levels 3 and 4 by itself and guides the search of 5 and 6; else
+levels 3 to 6 search. The budgets were chosen by play of each level against the one below (docs/strength.md).
 """
 
 from gokaido.engine.errors import BadOption
@@ -12,7 +11,6 @@ from gokaido.engine.registry import game_of
 
 from .alphabeta.bot import Both, Lookahead
 from .choice import Bot, Budget
-from .ensemble import Ensemble
 from .greedy import Greedy
 from .mcts.bot import Search
 from .network.bot import GuidedSearch, Network
@@ -44,8 +42,7 @@ def bot(game: str | Game, level: int = 3, budget: Budget | None = None) -> Bot:
         case 4 if weights is not None and budget is None:
             return Network(found, weights)
         case 3 | 4 | 5 | 6 if weights is not None:
-            several = max(found.rules.seats) > 2
-            return (Ensemble if several else GuidedSearch)(found, weights, budget or Budget(seconds=SECONDS[level]))
+            return GuidedSearch(found, weights, budget or Budget(seconds=SECONDS[level]))
         case 1:
             return Greedy(found, slip=0.45, redeals=1)
         case 2:

@@ -2,7 +2,7 @@
 
 random   greedy   greedy:slip=0.2   level:3   level:5,sims=4000   search:sims=2000,depth=20,trust=0
 lookahead:sims=50000 (positions; Micro Dojo only)
-network   network:heat=0.5   guided:seconds=1   guided:mine.npz,sims=4000 (a network of one's own)   ensemble:seconds=1
+network   network:heat=0.5   guided:seconds=1   guided:mine.npz,sims=4000 (a network of one's own)
 file:my_bot.py   file:my_bot.py:Cautious   process:node bot.js   rival=level:4 (a name of one's own)
 """
 
@@ -18,21 +18,21 @@ from pathlib import Path
 from typing import Any
 
 from gokaido.engine.errors import BadOption
-from gokaido.engine.game import Game, SearchSettings
+from gokaido.engine.game import Game, GuidedSettings, SearchSettings
 from gokaido.engine.language import Words
 
 from .alphabeta.bot import Both, Lookahead
 from .choice import Bot, Budget, Random
-from .ensemble import Ensemble
 from .greedy import Greedy
 from .levels import NAMES, bot
 from .mcts.bot import Search
 from .network.bot import GuidedSearch, Network
-from .network.weights import Weights, network_of, read_weights
+from .network.weights import WIN, Weights, network_of, read_weights
 from .process.client import SECONDS, Fault, Outside
 from .process.host import split_place
 
-KINDS = ("random", "greedy", "level", "search", "lookahead", "network", "guided", "ensemble", "file", "process")
+KINDS = ("random", "greedy", "level", "search", "lookahead", "network", "guided", "file", "process")
+SETTINGS = {"search": SearchSettings, "guided": GuidedSettings}
 EXAMPLES = ("random", "greedy", "level:3", "search:sims=2000", "guided:sims=2000", "file:my_bot.py", "process:COMMAND")
 _FILE = r".+\.py(?::\w+)?"
 _LABEL = re.compile(rf"([^:=,]+)=((?:{'|'.join(KINDS)})(?::.*)?|{_FILE})", re.DOTALL)
@@ -60,6 +60,7 @@ VALUES = {
     "turns": COUNT,
     "heat": FROM_0,
     "unseen": Allowed({"en": "a number", "fr": "un nombre"}),
+    "playouts": SHARE,
     "wants": Allowed({"en": "0 to win, 1 for points", "fr": "0 pour gagner, 1 pour les points"}, lambda v: v in (0, 1)),
     "depth": Allowed(DEPTH, lambda v: v >= -1 and v == int(v)),
     "explore": FROM_0,
@@ -173,10 +174,8 @@ def bot_named(game: Game, one: Entrant, seconds: float = SECONDS) -> Bot:
         case "guided":
             weights, one = _weights(game, one)
             values = _values(one, GuidedSearch)
-            return GuidedSearch(game, weights, _budget(values) or Budget(simulations=1000), **values)
-        case "ensemble":
-            weights, one = _weights(game, one)
-            return Ensemble(game, weights, _budget(_values(one, Ensemble)) or Budget(simulations=1000))
+            budget, wants = _budget(values) or Budget(simulations=1000), values.pop("wants", WIN)
+            return GuidedSearch(game, weights, budget, replace(game.advice.guided, **values), wants)
         case "file":  # -P: no file that lies where we are hides one of Python's own
             return Outside(
                 game, [sys.executable, "-P", "-m", "gokaido.bots.process.host", _place(one)], seconds, numbers=True
@@ -227,10 +226,10 @@ def _values(one: Entrant, takes: Callable[..., Any]) -> dict[str, Any]:
     known = [
         p for p in inspect.signature(takes).parameters if p not in ("game", "budget", "level", "settings", "weights")
     ]
-    if one.kind in ("level", "search", "lookahead", "guided", "ensemble"):
+    if one.kind in ("level", "search", "lookahead", "guided"):
         known += ["sims", "seconds"]
-    if one.kind == "search":
-        known += [f.name for f in fields(SearchSettings)]
+    if one.kind in SETTINGS:
+        known += [f.name for f in fields(SETTINGS[one.kind])]
     values = {}
     for part in filter(None, one.rest.split(",")):
         pair = _VALUE.fullmatch(part)

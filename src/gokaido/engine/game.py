@@ -9,7 +9,7 @@ Advice    what bots start from: features, estimates of actions and positions, se
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from .compile.rule import rule
 from .errors import BadOption, BadPosition
@@ -235,6 +235,16 @@ class SearchSettings:
     win: float = 0.7  # how much winning counts at the end of a game, beside that
 
 
+@dataclass(frozen=True)
+class GuidedSettings:
+    """How the tree search thinks about a game where a network guides it; chosen by matches between the choices."""
+
+    explore: float = 1.0  # how much it looks at what it has looked at little
+    trust: float = 0.7  # in the network's preferences, as a power of them
+    unseen: float = 0.05  # how much less than its parent an action that was not tried yet is taken to be worth
+    playouts: float = 0.0  # how much a playout, as `search` has them, counts beside what the network says
+
+
 @rule
 def no_features(s: Any, viewer: int, out: Any) -> None:
     """Nothing is known of a position."""
@@ -252,6 +262,14 @@ def no_value(s: Any, seat: int) -> float:
     return 0.0
 
 
+class OneHot(NamedTuple):
+    """A feature that counts steps, of which networks are also told one by one: feature * scale is 0 to size - 1."""
+
+    feature: int
+    scale: float
+    size: int
+
+
 @dataclass(frozen=True)
 class Advice:
     """What bots start from."""
@@ -266,6 +284,8 @@ class Advice:
     search: SearchSettings = SearchSettings()
     simulations: tuple[int, int] = (200, 2_000)  # of bots of level 3 and 4, so that each is beaten by the next
     practice: Mapping[str, float] = field(default_factory=dict)  # how often learners change an option, by its name
+    one_hot: tuple[OneHot, ...] = ()  # features that networks see step by step, as well as one number
+    guided: GuidedSettings = GuidedSettings()
 
     @property
     def has_prior(self) -> bool:

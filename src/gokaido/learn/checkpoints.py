@@ -58,9 +58,9 @@ def resumed(path: Path, device: str, rate: float) -> LearningRun:
     return run
 
 
-def widened_run(run: LearningRun, widths: tuple[int, ...], device: str, rate: float) -> LearningRun:
-    """A run that goes on with a wider network."""
-    fresh = new_run(widened(run.net, widths), device, rate)
+def widened_run(run: LearningRun, shape: NetShape, device: str, rate: float) -> LearningRun:
+    """A run that goes on with a wider network, or one that is told more."""
+    fresh = new_run(widened(run.net, shape), device, rate)
     return replace(run, net=fresh.net, optimizer=fresh.optimizer, careful=True)
 
 
@@ -83,7 +83,7 @@ def _shipped(path: Path) -> tuple[PolicyValueNet, dict[str, Any]]:
     weights = read_weights(path)
     arrays, (features, actions) = weights.arrays, weights.sizes
     widths = tuple(len(arrays[f"{layer}.bias"]) for layer in LAYERS)
-    table, sides = len(arrays["body.0.weight"]) - features, len(arrays["win.bias"])
-    net = PolicyValueNet(NetShape(features, table, actions, sides, widths))
+    table, sides = len(arrays["body.0.weight"]) - weights.inputs, len(arrays["win.bias"])
+    net = PolicyValueNet(NetShape(features, table, actions, sides, widths, weights.inputs - features))
     net.load_state_dict({name: torch.from_numpy(values.T) for name, values in arrays.items()})
     return net, weights.note

@@ -7,7 +7,7 @@ up. So can what ships: a file of a network is as good a beginning.
 import json
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -57,10 +57,14 @@ def begin(
     run = resumed(checkpoint, device, rate) if checkpoint else new_run(PolicyValueNet(shape), device, rate)
     if not run.net.shape.fits(shape):
         raise BadOption("learn_other_game", game=game.key)
-    if plan.widths not in (None, run.net.shape.widths):
-        run = widened_run(run, shape.widths, device, rate)
+    shape = replace(shape, widths=plan.widths or run.net.shape.widths)
+    if run.net.shape != shape:
+        run = widened_run(run, shape, device, rate)
     tables = LearningTables(game, rows, plan.seed + run.decisions, device, plan.often)
-    note = {"game": game.key, "rules": game.version, "unit": float(game.advice.search.margin), "seed": plan.seed}
+    note = {
+        "game": game.key, "rules": game.version, "unit": float(game.advice.search.margin), "seed": plan.seed,
+        "one_hot": [list(one) for one in game.advice.one_hot],
+    }  # fmt: skip
     learn(run, tables, plan, out, note, report)
     return run
 

@@ -1,6 +1,7 @@
 """What is learnt: one network a game, for every number of players, option and expansion.
 
-It is given the features of a position as the seat to act sees it, and the table: options, seats, and what that seat
+It is given the features of a position as the seat to act sees it, those that count steps also step by step, which
+actions are legal, and the table: options, seats, and what that seat
 wants (to win, or points). It answers with a preference for each action, the chance to win of each side and the points
 each side will have, sides counted from the viewer's own.
 """
@@ -30,20 +31,22 @@ class NetShape:
     actions: int
     sides: int
     widths: tuple[int, ...] = WIDTHS
+    more: int = 0  # inputs between the features and the table: steps one by one, and what is legal
 
     def as_data(self) -> dict[str, Any]:
         """As a checkpoint keeps it."""
         return asdict(self)
 
     def fits(self, other: "NetShape") -> bool:
-        """Is it for the same game, however wide?"""
-        return replace(self, widths=other.widths) == other
+        """Is it for the same game, however wide, and whatever it is told beside the features?"""
+        return replace(self, widths=other.widths, more=other.more) == other
 
 
 def shape_of(game: Game, widths: tuple[int, ...] = WIDTHS) -> NetShape:
     """What a network of a game is given, and what it answers."""
     sides = max(map(game.rules.sides, game.rules.seats))
-    return NetShape(game.advice.n_features, table_size(game), game.rules.actions, sides, widths)
+    more = sum(one.size for one in game.advice.one_hot) + game.rules.actions
+    return NetShape(game.advice.n_features, table_size(game), game.rules.actions, sides, widths, more)
 
 
 class PolicyValueNet(nn.Module):
@@ -52,7 +55,7 @@ class PolicyValueNet(nn.Module):
     def __init__(self, shape: NetShape) -> None:
         super().__init__()
         self.shape = shape
-        sizes = (shape.features + shape.table, *shape.widths)
+        sizes = (shape.features + shape.more + shape.table, *shape.widths)
         self.body = nn.ModuleList(nn.Linear(a, b) for a, b in pairwise(sizes))
         self.policy = nn.Linear(sizes[-1], shape.actions)
         self.win = nn.Linear(sizes[-1], shape.sides)
@@ -62,7 +65,9 @@ class PolicyValueNet(nn.Module):
             nn.init.zeros_(head.bias)
 
     def forward(self, x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Preferences, logits of winning and points (in hundreds)."""
+        """Preferences, logits of winning and points (in hundreds). Who learnt from features alone leaves out the rest."""
+        if self.shape.more == 0:
+            x = torch.cat([x[:, : self.shape.features], x[:, -self.shape.table :]], 1)
         for layer in self.body:
             x = torch.relu(layer(x))
         return self.policy(x), self.win(x), self.points(x)
@@ -77,11 +82,17 @@ def read_widths(text: str) -> tuple[int, ...]:
     return found
 
 
-def widened(net: PolicyValueNet, widths: tuple[int, ...]) -> PolicyValueNet:
-    """A wider network that says the same: what is new in its layers is random, and nobody listens to it yet."""
-    if any(new < old for new, old in zip(widths, net.shape.widths, strict=True)):
-        raise BadOption("learn_narrower", widths=list(net.shape.widths), given=list(widths))
-    wide, known = PolicyValueNet(replace(net.shape, widths=widths)), net.state_dict()
+def widened(net: PolicyValueNet, shape: NetShape) -> PolicyValueNet:
+    """A wider network that says the same: what is new in its layers is random, and nobody listens to it yet.
+
+    What it is told beside what it was told before counts nothing yet.
+    """
+    if any(new < old for new, old in zip(shape.widths, net.shape.widths, strict=True)):
+        raise BadOption("learn_narrower", widths=list(net.shape.widths), given=list(shape.widths))
+    wide, known, features = PolicyValueNet(shape), net.state_dict(), shape.features
+    first = known["body.0.weight"]
+    told = first.new_zeros(len(first), shape.more - net.shape.more)
+    known["body.0.weight"] = torch.cat([first[:, :features], told, first[:, features:]], 1)
     with torch.no_grad():
         for name, values in wide.named_parameters():
             old = known[name]

@@ -46,7 +46,7 @@ def new_buffer(steps: int, tables: LearningTables, net: PolicyValueNet) -> Buffe
         return torch.zeros(size, dtype=kind, device=device)
 
     return Buffer(
-        inputs=room(steps, n, shape.features + shape.table, kind=half),
+        inputs=room(steps, n, tables.given_size, kind=half),
         masks=room(steps, n, shape.actions, kind=torch.bool),
         actions=room(steps, n, kind=torch.int64),
         chosen=room(steps, n),

@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any
 
 import torch
@@ -10,7 +11,7 @@ from torch import Tensor
 
 from gokaido.bots.network.weights import table_numbers
 from gokaido.engine.errors import BadOption
-from gokaido.engine.game import Game
+from gokaido.engine.game import Game, OneHot
 from gokaido.engine.many.batch import Batch
 from gokaido.engine.many.variants import Variant
 
@@ -70,6 +71,7 @@ class LearningTables:
         self.ended, self.scores, self.places = (self._view(a) for a in (batch.ended, batch.scores, batch.places))
         self._variant = self._view(batch.variant)
         self._tables = torch.tensor([_numbers(game, v) for v in variants], dtype=torch.float32, device=device)
+        self._hot = OneHots(game.advice.one_hot, self.features)
         self._sides = torch.tensor([game.rules.sides(v.seats) for v in variants], device=device)
 
     def _view(self, array: Any) -> Tensor:
@@ -88,7 +90,12 @@ class LearningTables:
 
     def given(self, wants: Tensor) -> Tensor:
         """What a network is given: the position as the seat to act sees it, the table, and what that seat wants."""
-        return torch.cat([self.features, self.tables, wants], 1)
+        return torch.cat([self.features, self._hot(self.features), self.masks.float(), self.tables, wants], 1)
+
+    @property
+    def given_size(self) -> int:
+        """How many numbers that are."""
+        return sum(int(a.shape[1]) for a in (self.features, self._hot.room, self.masks, self._tables)) + 1
 
     @property
     def shares(self) -> Tensor:
@@ -99,6 +106,23 @@ class LearningTables:
     def step(self, actions: Tensor) -> None:
         """Play one action in each row; matches that end are dealt anew."""
         self.batch.step(actions if self.device == "cuda" else actions.numpy())
+
+
+class OneHots:
+    """Features that count steps, one number for each step."""
+
+    def __init__(self, hot: Sequence[OneHot], features: Tensor) -> None:
+        device, sizes = features.device, [one.size for one in hot]
+        self.feature = torch.tensor([one.feature for one in hot], dtype=torch.int64, device=device)
+        self.scale = torch.tensor([one.scale for one in hot], device=device)
+        self.most = torch.tensor(sizes, dtype=torch.int64, device=device) - 1
+        self.first = torch.tensor([0, *accumulate(sizes)][:-1], dtype=torch.int64, device=device)
+        self.room = torch.zeros(len(features), sum(sizes), device=device)
+
+    def __call__(self, features: Tensor) -> Tensor:
+        """The steps of these features; the same tensor is filled every time."""
+        step = (features[:, self.feature] * self.scale + 0.5).long()
+        return self.room.zero_().scatter_(1, self.first + step.clamp_min(0).minimum(self.most), 1.0)
 
 
 def _numbers(game: Game, variant: Variant) -> list[float]:

@@ -77,14 +77,14 @@ def by_weight(s: Any, n: int, weights: Any, total: float) -> int:
 
 
 @rule
-def finish_playout(t: Tree, s: Any, n: int, last: int) -> None:
+def finish_playout(t: Tree, s: Any, n: int, last: int, trust: float) -> None:
     """Play on by the prior (at random where there is none) to the end, or for `depth` decisions and to a turn's end."""
     out = t.out
     depth = t.depth
     while n > 0 and (depth != 0 or (s.actor == last and s.seats > 1)):
         last = s.actor
-        if t.trust > 0.0:
-            whole = weigh(s, n, out, t.weights, t.trust)
+        if trust > 0.0:
+            whole = weigh(s, n, out, t.weights, trust)
             pick = by_weight(s, n, t.weights, whole)
         else:
             pick = below(s, n)
@@ -176,7 +176,7 @@ def simulate(t: Tree, s: Any, n: int) -> None:
             chosen = add_child(t, node, t.out[pick], s.actor)
         n = step(s, t.out[pick], t.out)
         node = chosen
-    finish_playout(t, s, n, t.mover[node])
+    finish_playout(t, s, n, t.mover[node], t.trust)
     evaluate(t, s)
     back_up(t, node)
 

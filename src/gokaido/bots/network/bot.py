@@ -1,13 +1,14 @@
 """Networks as bots: alone, which answers in milliseconds with nothing compiled, or inside a tree search."""
 
 import random
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
 
 from gokaido.engine.compile.interpreter import Interpreted
 from gokaido.engine.compile.library import compiled
-from gokaido.engine.game import Game
+from gokaido.engine.game import Game, GuidedSettings
 
 from ..choice import Budget, Choice, Thought
 from ..mcts.bot import NODES, Growth, position_of
@@ -15,9 +16,6 @@ from .look import Eyes
 from .tree import GuidedTree
 from .weights import WIN, Opinion, Weights
 
-EXPLORE = 1.0
-TRUST = 0.7  # in the network's preferences, as a power of them
-UNSEEN = 0.05
 ROOM = 12  # nodes for each simulation, about
 
 
@@ -62,21 +60,18 @@ class _GuidedGrowth(Growth):
 
 
 class GuidedSearch:
-    """The network inside a tree search: it says where to look and what positions are worth."""
+    """The network inside a tree search: it says where to look and, with playouts or alone, what positions are worth."""
 
     def __init__(
         self,
         game: Game,
         weights: Weights,
         budget: Budget,
-        explore: float = EXPLORE,
-        trust: float = TRUST,
-        unseen: float = UNSEEN,
+        settings: GuidedSettings | None = None,
         wants: float = WIN,
     ) -> None:
-        self.game, self.weights, self.budget = game, weights, budget
-        self.settings = {"explore": explore, "trust": trust, "unseen": unseen}
-        self.wants = wants
+        self.game, self.weights, self.budget, self.wants = game, weights, budget, wants
+        self.settings = guided_numbers(game, settings or game.advice.guided)
 
     def choose(self, observation: Any, seed: int | None = None, budget: Budget | None = None) -> Choice:
         """Search from what the seat to act knows; the same seed and number of simulations give the same choice.
@@ -98,5 +93,13 @@ class GuidedSearch:
         room = min(NODES, ROOM * (plan.simulations or NODES) + game.rules.actions)
         return GuidedTree(
             game, **position_of(game, row), **self.weights.slots, **self.settings, nodes=room, seed=seed, used=1,
-            first_bias=self.weights.bias(game, state, self.wants), wants=int(self.wants),
+            first_bias=self.weights.bias(game, state, self.wants), wants=int(self.wants), own=self.wants,
         )  # fmt: skip
+
+
+def guided_numbers(game: Game, settings: GuidedSettings) -> dict[str, float]:
+    """The settings as a guided tree has them; playouts are those of the search without a network."""
+    search = game.advice.search
+    return {
+        **asdict(settings), "lean": search.trust, "depth": search.depth, "margin": search.margin, "win": search.win,
+    }  # fmt: skip

@@ -5,11 +5,13 @@ from pathlib import Path
 
 import numpy as np
 
-from .bot import EXPLORE, ROOM, TRUST, UNSEEN
+from gokaido.engine.game import Game
+
+from .bot import ROOM, guided_numbers
 from .weights import Weights
 
 
-def write_for_browsers(weights: Weights, key: str, folder: Path) -> None:
+def write_for_browsers(weights: Weights, game: Game, folder: Path) -> None:
     """NAME.bin and NAME.net.json, for web/static/wasm/gokaido.js. The bias of the first layer depends on the table."""
     numbers, slots, body = {}, {}, b""
     for name, value in weights.slots.items():
@@ -18,6 +20,6 @@ def write_for_browsers(weights: Weights, key: str, folder: Path) -> None:
             body += value.astype("<f2").tobytes()
         else:
             numbers[name] = value
-    about = {"numbers": numbers, "slots": slots, "settings": {"explore": EXPLORE, "trust": TRUST, "unseen": UNSEEN}}
-    (folder / f"{key}.bin").write_bytes(body)
-    (folder / f"{key}.net.json").write_text(json.dumps({**about, "room": ROOM}), encoding="utf-8")
+    about = {"numbers": numbers, "slots": slots, "settings": guided_numbers(game, game.advice.guided)}
+    (folder / f"{game.key}.bin").write_bytes(body)
+    (folder / f"{game.key}.net.json").write_text(json.dumps({**about, "room": ROOM}), encoding="utf-8")

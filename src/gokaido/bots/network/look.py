@@ -31,10 +31,14 @@ class Eyes:
         row = observation if isinstance(observation, np.ndarray) else observation.to_row()
         if not isinstance(compiled(self.game, GuidedTree), Interpreted):
             return self._compiled_look(row, *self._table(row))
-        state, buffer = self.game.rules.state.from_row(row), [0] * self.game.rules.actions
-        legal = buffer[: self.game.rules.legal(state, buffer)]
+        state = self.game.rules.state.from_row(row)
+        legal = self._legal(state)
         said = self.opinion(state)
         return legal, said._replace(preferences=said.preferences[legal])
+
+    def _legal(self, state: Any) -> list[int]:
+        buffer = [0] * self.game.rules.actions
+        return buffer[: self.game.rules.legal(state, buffer)]
 
     def _compiled_look(self, row: Array, bias: Array, sides: int) -> tuple[list[int], Opinion]:
         with _ONE_AT_A_TIME:
@@ -54,7 +58,8 @@ class Eyes:
         """What the network says of a position and of all actions, legal or not, with NumPy alone."""
         game, seen = self.game, np.zeros(self.game.advice.n_features, np.float32)
         game.advice.features(observation, observation.actor, seen.data)
-        return self.weights.opinion(seen, *self._table(observation.to_row()))
+        given = self.weights.given(seen, self._legal(observation))
+        return self.weights.opinion(given, *self._table(observation.to_row()))
 
     def _table(self, row: Array) -> tuple[Array, int]:
         """The first layer's bias at the table of a position, and its sides; worked out once for each table."""

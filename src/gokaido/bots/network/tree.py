@@ -1,4 +1,6 @@
-"""A tree search that a network guides: it says where to look, and what a position is worth instead of a playout.
+"""A tree search that a network guides: it says where to look, and what a position is worth.
+
+It says so instead of a playout or, where playouts know something too, beside one: what both say is mixed.
 
 As in `mcts`, what is hidden is dealt anew in every simulation, and a node is an action after its parent. The network is
 asked once for each new node, and again where chance brings actions that the node does not know yet.
@@ -7,7 +9,7 @@ asked once for each new node, and again where chance brings actions that the nod
 import math
 from typing import Any
 
-from gokaido.engine.compile.frame import flags, floats, fraction, whole
+from gokaido.engine.compile.frame import flags, floats, fraction, shorts, whole
 from gokaido.engine.compile.rule import entry, rule
 from gokaido.engine.many.step import step
 
@@ -21,7 +23,9 @@ from ..mcts.tree import (
     add_child,
     add_outlook,
     back_up,
+    evaluate,
     find_children,
+    finish_playout,
     leave_children,
     likely,
 )
@@ -34,21 +38,31 @@ class GuidedTree(Tree):
     """One search: the position, the settings, the nodes, and the network with the table worked into its first bias."""
 
     features = whole()
+    inputs = (
+        whole()
+    )  # of the network: the features, and where it is told more than those: steps one by one, what is legal
+    hots = whole()  # how many features count steps
     first_width = whole()
     second_width = whole()
     third_width = whole()
     unit = fraction()  # points are counted in it
     unseen = fraction()  # how much less than its parent an action that was not tried yet is taken to be worth
     wants = whole()  # 0: to win, 1: points
+    playouts = fraction()  # how much playing on by the game's prior counts beside what the network says
+    lean = fraction()  # how much those who play on follow that prior
+    said = floats(3 * SEATS)  # by the network, as in `reward`: what a position is worth to all sides, points, chances
     usual = fraction()  # the points that the viewer had at the root, by the network
     opened = flags("nodes")  # does a node have its actions?
     prior = floats("nodes")
     worth = floats("nodes")  # to the seat that acts after a node, as the network says
-    seen = floats("features")
+    hot_feature = shorts("hots")
+    hot_size = shorts("hots")
+    hot_scale = floats("hots")
+    seen = floats("inputs")
     first_out = floats("first_width")
     second_out = floats("second_width")
     third_out = floats("third_width")
-    first = floats("features", "first_width")
+    first = floats("inputs", "first_width")
     first_bias = floats("first_width")
     second = floats("first_width", "second_width")
     second_bias = floats("second_width")
@@ -63,9 +77,23 @@ class GuidedTree(Tree):
 
 
 @rule
-def ask(t: GuidedTree, s: Any) -> None:
-    """Let the network look at a position as the seat to act sees it."""
-    game.features(s, s.actor, t.seen)
+def see(t: GuidedTree, s: Any, n: int) -> None:
+    """What the network is given of a position as the seat to act sees it, with n legal actions in `out`."""
+    seen, at = t.seen, t.features
+    game.features(s, s.actor, seen)
+    for k in range(t.hots):
+        step = int(seen[t.hot_feature[k]] * t.hot_scale[k] + 0.5)
+        seen[at + max(0, min(step, t.hot_size[k] - 1))] = 1.0
+        at += t.hot_size[k]
+    if t.inputs > t.features:
+        for j in range(n):
+            seen[at + t.out[j]] = 1.0
+
+
+@rule
+def ask(t: GuidedTree, s: Any, n: int) -> None:
+    """Let the network look at a position as the seat to act sees it, with n legal actions in `out`."""
+    see(t, s, n)
     layer(t.seen, t.first, t.first_bias, t.first_out)
     layer(t.first_out, t.second, t.second_bias, t.second_out)
     layer(t.second_out, t.third, t.third_bias, t.third_out)
@@ -138,6 +166,20 @@ def value_end(t: GuidedTree, s: Any) -> None:
 
 
 @rule
+def count_playout(t: GuidedTree, s: Any, n: int, node: int) -> None:
+    """Count what comes of playing on beside what the network said, which is in `reward`; chances stay its own."""
+    reward, said, share = t.reward, t.said, t.playouts
+    for k in range(3 * SEATS):
+        said[k] = reward[k]
+    finish_playout(t, s, n, t.mover[node], t.lean)
+    evaluate(t, s)
+    for k in range(t.sides):
+        reward[k] = (1.0 - share) * said[k] + share * reward[k]
+    for k in range(SEATS, 3 * SEATS):
+        reward[k] = said[k]
+
+
+@rule
 def add_actions(t: GuidedTree, s: Any, n: int, node: int) -> None:
     """Nodes for those of the n actions in `out` that a node does not know, as the network, once asked, likes them."""
     total = weigh_actions(t, n)
@@ -153,12 +195,11 @@ def add_actions(t: GuidedTree, s: Any, n: int, node: int) -> None:
 @rule
 def open_node(t: GuidedTree, s: Any, n: int, node: int) -> None:
     """Ask the network about a new node: its actions, and what the position is worth."""
-    ask(t, s)
+    ask(t, s, n)
     value_sides(t, s)
     if t.used + n <= t.nodes:
         add_actions(t, s, n, node)
         t.opened[node] = 1
-        t.worth[node] = t.reward[s.actor]
 
 
 @rule
@@ -196,7 +237,7 @@ def look(t: GuidedTree) -> int:
     """One look at states[0]: its actions in `out`, how it likes them in `weights`, the sides' outlook in `reward`."""
     s = t.states[0]
     n: int = game.legal(s, t.out)
-    ask(t, s)
+    ask(t, s, n)
     value_sides(t, s)
     prefer(t, n)
     return n
@@ -232,13 +273,17 @@ def think_once(t: GuidedTree, s: Any, n: int) -> None:
         if pick < 0:
             if t.used + n > t.nodes:
                 break
-            ask(t, s)
+            ask(t, s, n)
             add_actions(t, s, n, node)
             pick = pick_action(t, n, node)
         node = t.chosen
         n = step(s, t.out[pick], t.out)
+    actor = s.actor
     if n > 0:
         open_node(t, s, n, node)
     else:
         value_end(t, s)
+    if t.playouts > 0.0:
+        count_playout(t, s, n, node)
+    t.worth[node] = t.reward[actor]
     back_up(t, node)

@@ -1,10 +1,13 @@
 """The numbers of a network: read from a small file, and what it says of a position with NumPy alone.
 
-A file holds matrices in 16 bits, one row for each input, and a note of what they were learnt from. What a table is (its
+A file holds matrices in 16 bits, one row for each input, and a note of what they were learnt from. Inputs are the
+features of a position; of those that count steps, in newer networks, also one input for each step, and one for each
+action, 1 where it is legal (in that order). What a table is (its
 options, its seats, and what the seat wants) does not change during a match, so it is worked into the first layer once.
 """
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
@@ -14,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gokaido.engine.errors import BadOption
-from gokaido.engine.game import Game
+from gokaido.engine.game import Game, OneHot
 from gokaido.engine.state.record import Array
 
 from ..mcts.tree import SEATS
@@ -60,6 +63,24 @@ class Weights:
     note: dict[str, Any]
 
     @property
+    def inputs(self) -> int:
+        """How many numbers it is given of a position; the rows behind are those of the table."""
+        return int(self.note.get("inputs", self.note["features"]))
+
+    @cached_property
+    def one_hot(self) -> list[OneHot]:
+        """The features that it is also told step by step."""
+        return [OneHot(*one) for one in self.note.get("one_hot", ())] if self.inputs > self.note["features"] else []
+
+    @property
+    def sound(self) -> bool:
+        """Are its inputs what the note says, so that none is written where none is read?"""
+        features, actions = self.sizes
+        steps = all(0 <= one.feature < features and one.size > 0 for one in self.one_hot)
+        told = sum(one.size for one in self.one_hot) + actions if self.inputs > features else 0
+        return steps and self.inputs == features + told < len(self.arrays["body.0.weight"])
+
+    @property
     def sizes(self) -> tuple[int, int]:
         """How many features it is given, and between how many actions it chooses."""
         return self.note["features"], len(self.arrays["policy.bias"])
@@ -67,10 +88,17 @@ class Weights:
     @cached_property
     def slots(self) -> dict[str, Any]:
         """The numbers as a guided tree has them: a row for each input, and in the heads for each output."""
-        arrays, features = self.arrays, self.note["features"]
-        found: dict[str, Any] = {"features": features, "unit": self.note["unit"]}
+        arrays, hot, features = self.arrays, self.one_hot, self.note["features"]
+        found: dict[str, Any] = {
+            "features": features,
+            "inputs": self.inputs,
+            "hots": len(hot),
+            "unit": self.note["unit"],
+        }
+        for name, values in zip(OneHot._fields, zip(*hot) if hot else ((), (), ())):
+            found[f"hot_{name}"] = np.array(values, np.float32 if name == "scale" else np.int16)
         for k, name in enumerate(("first", "second", "third")):
-            found[name] = np.ascontiguousarray(arrays[f"body.{k}.weight"][: features if k == 0 else None])
+            found[name] = np.ascontiguousarray(arrays[f"body.{k}.weight"][: self.inputs if k == 0 else None])
             found[f"{name}_width"] = found[name].shape[1]
             found[f"{name}_bias"] = arrays[f"body.{k}.bias"]
         del found["first_bias"]  # which depends on the table
@@ -85,14 +113,25 @@ class Weights:
         """The first layer's bias at a table."""
         table = table_of(game, state, wants)
         first = self.arrays["body.0.weight"]
-        bias: Array = self.arrays["body.0.bias"] + table @ first[self.note["features"] :]
+        bias: Array = self.arrays["body.0.bias"] + table @ first[self.inputs :]
         return bias
 
-    def opinion(self, features: Array, bias: Array, sides: int) -> Opinion:
+    def given(self, features: Array, legal: Sequence[int]) -> Array:
+        """What it is given of a position: the features and, if it learnt with them, single steps and what is legal."""
+        found, at = np.zeros(self.inputs, np.float32), len(features)
+        found[:at] = features
+        for one in self.one_hot:
+            found[at + max(0, min(int(features[one.feature] * one.scale + 0.5), one.size - 1))] = 1
+            at += one.size
+        if self.inputs > len(features):
+            found[at + np.asarray(legal, np.int64)] = 1
+        return found
+
+    def opinion(self, given: Array, bias: Array, sides: int) -> Opinion:
         """What it says of a position."""
         arrays = self.arrays
-        there = np.flatnonzero(features)
-        x = np.maximum(bias + features[there] @ arrays["body.0.weight"][there], 0)
+        there = np.flatnonzero(given)
+        x = np.maximum(bias + given[there] @ arrays["body.0.weight"][there], 0)
         for layer in LAYERS[1:]:
             x = np.maximum(arrays[f"{layer}.bias"] + x @ arrays[f"{layer}.weight"], 0)
         policy, win, points = (arrays[f"{h}.bias"] + x @ arrays[f"{h}.weight"] for h in HEADS)
@@ -113,9 +152,12 @@ def read_weights(path: Any, name: str = "") -> Weights:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as found:
             note = json.loads(found["note"].tobytes())
             arrays = {k: np.ascontiguousarray(found[k], np.float32) for k in found.files if k != "note"}
-    except (OSError, ValueError, KeyError) as error:
+    except (OSError, ValueError, KeyError, TypeError) as error:
         raise BadOption("no_network_in_file", file=name or str(path), reason=str(error)) from error
-    return Weights(arrays, note)
+    weights = Weights(arrays, note)
+    if not weights.sound:
+        raise BadOption("no_network_in_file", file=name or str(path), reason="its inputs are not what its note says")
+    return weights
 
 
 @cache

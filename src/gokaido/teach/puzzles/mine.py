@@ -14,7 +14,7 @@ from gokaido.bots.levels import bot
 from gokaido.bots.network.bot import GuidedSearch, Network
 from gokaido.bots.network.weights import network_of
 from gokaido.engine.errors import BadOption
-from gokaido.engine.game import Game
+from gokaido.engine.game import Game, GuidedSettings
 from gokaido.engine.match import Match
 from gokaido.engine.state.chance import SEED_BITS
 from gokaido.engine.state.event import Event
@@ -24,7 +24,7 @@ from .puzzle import Puzzle, Worth, id_of
 
 HEAT = 0.5  # of self-play: how far it strays from what the network likes best
 FIRST_LOOK, SECOND_LOOK = 300, 10_000  # simulations; the second look is taken twice
-BROAD = {"explore": 1.0, "trust": 0.05}  # of one second look: what the network dislikes is looked at, too
+BROAD = GuidedSettings(explore=1.0, trust=0.05)  # of one second look: what the network dislikes is looked at, too
 FEWEST_ACTIONS = 3  # to choose from
 FEWEST_VISITS = 4  # from which on a value says something
 LOOSE = 0.8  # of the margin, at the first look
@@ -74,7 +74,7 @@ class Miner:
         self.sure = Network(game, weights)
         self.weaker = [bot(game, level) for level in WEAKER]
         self.narrow = GuidedSearch(game, weights, Budget(simulations=FIRST_LOOK))
-        self.broad = GuidedSearch(game, weights, Budget(simulations=FIRST_LOOK), **BROAD)
+        self.broad = GuidedSearch(game, weights, Budget(simulations=FIRST_LOOK), BROAD)
 
     def puzzles(self, match: Match, table: dict[str, Any], box: str, number: int) -> list[Puzzle]:
         """The puzzle at a position, if there is one: an action that is clearly best after three looks, and missed."""

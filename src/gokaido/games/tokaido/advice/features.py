@@ -3,6 +3,7 @@
 from typing import Any
 
 from gokaido.engine.compile.rule import rule
+from gokaido.engine.game import OneHot
 from gokaido.engine.state.rows import clear
 
 from ..material.base import (
@@ -36,6 +37,12 @@ THIRD = 1.0 / 3.0
 PAINTED = tuple(tuple(n / sections for n in range(max(SECTIONS) + 1)) for sections in SECTIONS)  # of a panorama
 HELD = tuple(sum((seats >> p & 1) << 4 * p for p in range(SEATS)) for seats in range(1 << SEATS))  # four bits a seat
 N_FEATURES = SEATS * PER_SEAT + COMMON + SHOWN + PRIVATE + EXPANSIONS
+ONE_SEAT_STEPS = (OneHot(2, 10.0, 24), OneHot(3, 54.0, 55), OneHot(4, 4.0, 6), OneHot(5, 10.0, 12))  # see seat_features
+NEUTRAL_STEPS = (OneHot(1, 54.0, 55), OneHot(2, 4.0, 6))  # behind the common features
+ONE_HOT = (
+    *(one._replace(feature=seat * PER_SEAT + one.feature) for seat in range(SEATS) for one in ONE_SEAT_STEPS),
+    *(one._replace(feature=SEATS * PER_SEAT + COMMON - NEUTRAL + one.feature) for one in NEUTRAL_STEPS),
+)  # coins, road, lane and temple of every seat; road and lane of the neutral traveller
 
 
 @rule

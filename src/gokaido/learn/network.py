@@ -65,7 +65,7 @@ class PolicyValueNet(nn.Module):
             nn.init.zeros_(head.bias)
 
     def forward(self, x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Preferences, logits of winning and points (in hundreds). Who learnt from features alone leaves out the rest."""
+        """Preferences, logits of winning and points (in hundreds); what it did not learn with is left out."""
         if self.shape.more == 0:
             x = torch.cat([x[:, : self.shape.features], x[:, -self.shape.table :]], 1)
         for layer in self.body:

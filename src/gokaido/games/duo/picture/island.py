@@ -150,10 +150,7 @@ def chart_groups(
     return [
         Group("board", _places(s, lang, acts, tall), x, y, private=True),
         Group("tiles", _tiles(s, lang, acts, tall), x, y, private=True),
-        *(
-            Group(f"pawns-{p.seat}", "".join(_pawn(s, lang, p, c, tall) for c in range(CHARACTERS)), x, y)
-            for p in players
-        ),
+        *(_pawns(s, lang, p, tall, x, y) for p in players),
     ]
 
 
@@ -313,9 +310,22 @@ def pawn_spot(laid: IslandLayout, s: Any, seat: int, character: int) -> Point:
     return x - 35 * side, y - 4
 
 
+def _on_the_way(s: Any, lang: str, p: Player, *_: Any) -> tuple[Any, ...]:
+    """All that the pawns of a player show."""
+    k, mine = p.seat, not s.over and s.mover == p.seat
+    turn = (s.phase == DuoPhase.MOVE, tuple(s.taken), s.die) if mine else ()
+    return s.station[k], s.town[k], s.area[k], turn
+
+
+@remembered(4 * KEPT, _on_the_way)
+def _pawns(s: Any, lang: str, p: Player, tall: bool, x: float, y: float) -> Group:
+    """The three pawns of a player."""
+    return Group(f"pawns-{p.seat}", "".join(_pawn(s, lang, p, c, tall) for c in range(CHARACTERS)), x, y)
+
+
 def _pawn(s: Any, lang: str, p: Player, c: int, tall: bool) -> str:
-    choosing = s.phase == DuoPhase.MOVE and s.taken[c] < 0
-    turn = not s.over and s.mover == p.seat and (choosing or s.die == c)
+    mine = not s.over and s.mover == p.seat
+    turn = mine and (s.die == c or (s.phase == DuoPhase.MOVE and s.taken[c] < 0))
     return _standing(p, c, pawn_spot(island_layout(tall), s, p.seat, c), turn, lang)
 
 

@@ -47,14 +47,20 @@ def mat_groups(
     s: Any, lang: str, p: Player, x: float, y: float, width: float = WIDTH, size: float = 1
 ) -> list[Group]:  # fmt: skip
     """The paper with what changes with every turn, and over it the player's mat."""
-    crowned = bool(s.over and doing(s, lang, p.seat))
-    return [_paper(s, lang, p, (x, y), width, size), _mat(s, lang, p, (x, y), width, size, crowned)]
-
-
-def _paper(s: Any, lang: str, p: Player, place: tuple[float, float], width: float, size: float) -> Group:
-    """What the player is doing, and tokens beside it."""
     status = doing(s, lang, p.seat)
     active, crowned = not s.over and s.actor == p.seat, bool(s.over and status)
+    return [
+        _paper(s, lang, p, (x, y), width, size, status, active, crowned),
+        _mat(s, lang, p, (x, y), width, size, crowned),
+    ]
+
+
+@remembered(KEPT, lambda s, *_: (tuple(s.wave), tuple(s.wave_holder), s.spring))
+def _paper(
+    s: Any, lang: str, p: Player, place: tuple[float, float], width: float, size: float, status: str, active: bool,
+    crowned: bool,
+) -> Group:  # fmt: skip
+    """What the player is doing, and tokens beside it."""
     wide = width_of(clipped(p.name, 170, 20, bold=True), 20, bold=True) + (32 if crowned else 0)
     start = START + max(wide, width_of(status, 13, active)) + 14
     inside = (

@@ -1,13 +1,14 @@
 """The table of Tokaido Duo as SVG: the island in its sea, the dice, and both mats below."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from gokaido.art.pieces import Player, crest, die, piece, sheet
 from gokaido.art.svg.drawing import Drawing, Group
 from gokaido.art.svg.elements import moved, rect
 from gokaido.art.svg.lettering import words
+from gokaido.engine.state.remembered import remembered
 
 from ..material.pieces import CHARACTERS, COASTAL, SEATS, Character, Colour
 from ..material.tables import BOARD, CHARACTER_WORDS, FACTS, TOWN_STATION
@@ -21,6 +22,7 @@ from .island import Goals, chart_groups, land
 WIDTH, HEIGHT = 1072, 820
 LEFT, TOP = 36, 60  # where the chart begins
 EDGE = 16
+KEPT = 1024  # throws of the dice that are kept for the next picture
 DICE = 178
 DESK, DESK_HEIGHT = 1440, 852  # a wide page, below its band
 PHONE, TALL, ISLE = 390, 1270, 96  # a phone: its width, the picture's height, where the island begins
@@ -34,12 +36,12 @@ REBUILT = {"en": "Parts of the board are reconstructed.", "fr": "Le plateau est 
 
 def draw(s: Any, lang: str, names: Sequence[str], form: str = "print", marks: bool = True) -> Drawing:
     """The table: as one sheet, on a wide page, or for a phone; what lies beside it is on the sheet already."""
-    players = [Player(p, names[p], COLOUR[s.colour[p]]) for p in range(SEATS)]
-    goals = _goals(s) if marks else {}
-    title, description = TITLE[lang].format(n=s.round), in_words(s, lang, names)
-    colours = tuple(p.colour for p in players)
+    title = TITLE[lang].format(n=s.round)
     if form == "side":
-        return Drawing(title, description, lang, form, WIDTH, HEIGHT, ())
+        return Drawing(title, "", lang, form, WIDTH, HEIGHT, ())
+    players = tuple(Player(p, names[p], COLOUR[s.colour[p]]) for p in range(SEATS))
+    goals, description = _goals(s) if marks else {}, in_words(s, lang, names)
+    colours = tuple(p.colour for p in players)
     if form == "tall":
         return Drawing(title, description, lang, form, PHONE, TALL, _tall(s, lang, players, goals), colours=colours)
     height = DESK_HEIGHT if form == "desk" else HEIGHT
@@ -47,7 +49,7 @@ def draw(s: Any, lang: str, names: Sequence[str], form: str = "print", marks: bo
     return Drawing(title, description, lang, form, DESK if form == "desk" else WIDTH, height, groups, colours=colours)
 
 
-def _sheet(s: Any, lang: str, players: Sequence[Player], goals: Goals, height: int) -> tuple[Group, ...]:
+def _sheet(s: Any, lang: str, players: tuple[Player, ...], goals: Goals, height: int) -> tuple[Group, ...]:
     """The island with dice and mats; on a page the sea goes on to all sides."""
     sea = land(height + 340, left=-760, right=2140, top=-120) if height == DESK_HEIGHT else land(height - TOP)
     top, below = TOP + (height - HEIGHT) // 2, height - mats.HEIGHT - EDGE
@@ -60,7 +62,7 @@ def _sheet(s: Any, lang: str, players: Sequence[Player], goals: Goals, height: i
     )
 
 
-def _tall(s: Any, lang: str, players: Sequence[Player], goals: Goals) -> tuple[Group, ...]:
+def _tall(s: Any, lang: str, players: tuple[Player, ...], goals: Goals) -> tuple[Group, ...]:
     """Dice, the island turned upright, and the mats below each other."""
     size = (PHONE - 16) / mats.SLIM
     pitch = mats.HEIGHT * size + 12
@@ -74,6 +76,7 @@ def _tall(s: Any, lang: str, players: Sequence[Player], goals: Goals) -> tuple[G
     )
 
 
+@cache
 def _note(lang: str, y: float) -> str:
     """Says that the board is partly a reconstruction, as long as it is."""
     if all(fact.status != "reconstructed" for fact in FACTS):
@@ -120,7 +123,8 @@ def _town_id(town: int) -> str:
 # ------------------------------------------------------------------ dice
 
 
-def _dice(s: Any, lang: str, players: Sequence[Player], x: float, y: float) -> Group:
+@remembered(KEPT, lambda s, *_: (s.ending, s.round, tuple(s.dice), tuple(s.taken), s.die, s.over))
+def _dice(s: Any, lang: str, players: tuple[Player, ...], x: float, y: float) -> Group:
     """The three dice; those that are used lie askew, with the crest of who took them."""
     head = LAST[lang] if s.ending else ROUND[lang].format(n=s.round)
     dice = "".join(_die_of(s, lang, players, c) for c in range(CHARACTERS))
@@ -128,7 +132,7 @@ def _dice(s: Any, lang: str, players: Sequence[Player], x: float, y: float) -> G
     return Group("dice", sheet(0, 0, DICE, 86) + title + dice, x, y)
 
 
-def _die_of(s: Any, lang: str, players: Sequence[Player], c: int) -> str:
+def _die_of(s: Any, lang: str, players: tuple[Player, ...], c: int) -> str:
     taker = players[s.taken[c]] if s.taken[c] >= 0 else None
     return _die(c, s.dice[c], taker, s.die == c and not s.over, s.round, lang)
 

@@ -28,7 +28,7 @@ from gokaido.web.tables.creation import Opening, plan
 from gokaido.web.tables.log_text import LogText
 from gokaido.web.tables.pubsub import PubSub
 from gokaido.web.tables.registry import Tables
-from gokaido.web.tables.table import Table
+from gokaido.web.tables.table import Line, Table
 from gokaido.web.tables.weight import weight
 from gokaido.web.views.json import view_json
 from gokaido.web.views.log import log_rows
@@ -382,8 +382,9 @@ def test_an_undo_log_text_keeps_nothing_of_what_is_gone() -> None:
         told.append(place)
         return [f"line {place} for {seat}", "more"]
 
-    assert text.sentences(["a"], [1, 2, 3], 0, 0, tell, lambda place: place == 1)[1] == ["line 1 for 0", "more"]
-    assert text.sentences(["a"], [1, 5], None, 1, tell, lambda place: False) == [["line 1 for None", "more"]]
+    first, second = ([Line(number, 0, 0) for number in numbers] for numbers in ((1, 2, 3), (1, 5)))
+    assert text.sentences(["a"], first, 0, 0, tell, lambda place: place == 1)[1] == ["line 1 for 0", "more"]
+    assert text.sentences(["a"], second, None, 1, tell, lambda place: False) == [["line 1 for None", "more"]]
     assert told == [0, 1, 2, 1, 1]
     assert not text.private
     assert not text.secret

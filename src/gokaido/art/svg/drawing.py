@@ -92,7 +92,7 @@ class Drawing:
         if not self.groups:
             return ""
         before = {g.id: g for g in had.groups} if had and had.form == self.form else {}
-        shown = (_kept(g.id) if not whole and (g.fixed or before.get(g.id) == g) else g.svg() for g in self.groups)
+        shown = [_kept(g.id) if not whole and (g.fixed or before.get(g.id) == g) else g.svg() for g in self.groups]
         return self._framed(self.body(shown, whole), alone=False)
 
     def patterns(self, whole: bool = True) -> str:
@@ -103,6 +103,8 @@ class Drawing:
     def body(self, drawn: Iterable[str], whole: bool = True) -> str:
         """The groups, given as elements, inside their windows."""
         body = self.patterns(whole)
+        if not self.windows:
+            return body + "".join(drawn)
         windows = {w.id: w for w in self.windows}
         for window, pairs in groupby(zip(self.groups, drawn), key=lambda pair: pair[0].window):
             inside = "".join(svg for _, svg in pairs)

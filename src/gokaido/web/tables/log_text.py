@@ -7,10 +7,19 @@ same, what each seat may know is held besides.
 from array import array
 from collections.abc import Callable, Sequence
 from threading import Lock
+from typing import Protocol
 
 END = "\n"  # of a sentence, none of which holds one
 Tell = Callable[[int, int | None], list[str]]  # what the line at a place says to a seat
 Secret = Callable[[int], bool]  # does it not tell everybody the same?
+
+
+class Numbered(Protocol):
+    """A line of the log, as far as it matters here."""
+
+    @property
+    def number(self) -> int:
+        """Its number, which stays its own after an undo."""
 
 
 class LogText:
@@ -32,29 +41,29 @@ class LogText:
         return 600 + lines + sum(160 + len(text) for text in self.private.values())
 
     def sentences(
-        self, names: Sequence[str], numbers: Sequence[int], seat: int | None, start: int, tell: Tell, secret: Secret
+        self, names: Sequence[str], lines: Sequence[Numbered], seat: int | None, start: int, tell: Tell, secret: Secret
     ) -> list[list[str]]:
-        """What the lines with these numbers say to a seat, from a place on; `tell` makes what is not held."""
+        """What these lines say to a seat, from a place on; `tell` makes what is not held."""
         with self.lock:
             if self.names != tuple(names):
                 self._keep(0)
                 self.names = tuple(names)
-            self._extend(numbers, tell, secret)
-            return [self._line(k, numbers[k], seat, tell) for k in range(start, len(numbers))]
+            self._extend(lines, tell, secret)
+            return [self._line(k, lines[k].number, seat, tell) for k in range(start, len(lines))]
 
-    def _extend(self, numbers: Sequence[int], tell: Tell, secret: Secret) -> None:
+    def _extend(self, lines: Sequence[Numbered], tell: Tell, secret: Secret) -> None:
         """Hold these lines. Numbers rise, and an undo takes lines away: what has its number at its place is right."""
-        same = min(len(self.numbers), len(numbers))
-        while same and self.numbers[same - 1] != numbers[same - 1]:
+        same = min(len(self.numbers), len(lines))
+        while same and self.numbers[same - 1] != lines[same - 1].number:
             same -= 1
-        if same < len(numbers):
+        if same < min(len(self.numbers), len(lines)):
             self._keep(same)
-        for k in range(len(self.numbers), len(numbers)):
+        for k in range(len(self.numbers), len(lines)):
             self.text += END.join(tell(k, None)).encode()
-            self.numbers.append(numbers[k])
+            self.numbers.append(lines[k].number)
             self.ends.append(len(self.text))
             if secret(k):
-                self.secret.add(numbers[k])
+                self.secret.add(lines[k].number)
 
     def _keep(self, lines: int) -> None:
         """Forget all but the first lines."""

@@ -16,8 +16,8 @@ from ..access.seats import Viewer
 from ..tables.table import Table
 from .charts import points_chart, source_bars, source_patterns
 from .data import board, choices, ranks, winners
-from .log import LogRow, Read, Since, last_told, log_rows, since_turn, turn_began
-from .page import crest, entry_words, icon, macros, render
+from .log import LogRow, Read, Since, last_told, log_rows, rows_of, since_turn, turn_began
+from .page import crest, entry_words, icon, lately, macros, render
 from .slots import filled
 
 TOKEN = secrets.token_hex(16)  # stands in what all get alike where the form token of the reader goes
@@ -136,7 +136,7 @@ def log_lines(table: Table, seat: int | None, lang: str, after: int = 0) -> str:
     made: str | None = table.views.get(key)
     if made is None:
         sides = table.sides(lang)
-        made = "".join(_log_line(row, table.colours, sides, lang) for row in log_rows(table, seat, lang, after))
+        made = "".join(_log_line(row, table.colours, sides, lang) for row in rows_of(table, seat, lang, after))
         table.keep(key, made, len(made))
     return made
 
@@ -238,7 +238,7 @@ def _watching(table: Table, lang: str) -> str:
     return filled(
         "watching.html",
         lang,
-        {"lately": macros(lang).lately(latest, table.colours)},
+        {"lately": lately(latest, table.colours, lang)},
         actor=actor,
         colour=table.colours[actor.seat],
         doing=table.match.game.text.question(seen, lang).doing,

@@ -11,6 +11,8 @@ from gokaido.engine.state.event import EVERYONE, NOBODY, Event
 from ..tables.log_text import LogText
 from ..tables.table import Line, Table
 
+FEW = 2  # lines at the end of the log that are kept in words as long as nothing changes
+
 
 @dataclass(frozen=True)
 class LogEntry:
@@ -83,7 +85,7 @@ def log_rows(table: Table, seat: int | None, lang: str, after: int = 0) -> list[
         return move is not None and any(e.known != EVERYONE for e in match.history[move])
 
     text = table.log_texts.get(lang) or table.log_texts.setdefault(lang, LogText())
-    said = text.sentences(names, [line.number for line in table.lines], seat, after, tell, secret)
+    said = text.sentences(names, table.lines, seat, after, tell, secret)
     for line, told in zip(lines, said):
         if line.move is None:
             rows.append(LogRow(line.number, line.seat, [], line.back))
@@ -195,10 +197,19 @@ def _back(lines: Sequence[LogRow | Line], end: int, seat: int, own: bool) -> int
     return end
 
 
-def last_told(table: Table, seat: int | None, lang: str) -> LogEntry | None:
+def rows_of(moment: Table, seat: int | None, lang: str, after: int) -> list[LogRow]:
+    """The log of a moment after so many lines. Several parts of a page tell of the same last ones, which are kept."""
+    if after < len(moment.lines) - FEW:
+        return log_rows(moment, seat, lang, after)
+    key = ("log rows", seat, lang, after)
+    made: list[LogRow] | None = moment.views.get(key)
+    return moment.keep(key, log_rows(moment, seat, lang, after), 1000) if made is None else made
+
+
+def last_told(moment: Table, seat: int | None, lang: str) -> LogEntry | None:
     """The last entry that tells something, if it is about somebody."""
-    for k in range(len(table.lines) - 1, -1, -1):
-        entries = log_rows(table, seat, lang, k)[-(len(table.lines) - k)].entries
+    for k in range(len(moment.lines) - 1, -1, -1):
+        entries = rows_of(moment, seat, lang, k)[-(len(moment.lines) - k)].entries
         if entries:
             return entries[-1] if entries[-1].seat != NOBODY else None
     return None

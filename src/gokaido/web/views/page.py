@@ -1,6 +1,7 @@
 """Making pages: templates, words, cookies, errors."""
 
 import re
+from collections.abc import Sequence
 from contextvars import ContextVar
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -75,6 +76,7 @@ def templates(lang: str) -> Environment:
         "lang": lang,
         "languages": LANGUAGES,
         "games": games,
+        "lately_of": lambda entry, colours: lately(entry, colours, lang),
         "entry_of": lambda entry: entry_words(tuple(entry.sentences), entry.forced, entry.gained, lang),
     }
     env.context_class = Passing
@@ -118,6 +120,14 @@ def entry_words(sentences: tuple[str, ...], forced: bool, gained: int, lang: str
     """An entry of the log: what is told, and how many points it brought. It is shown in several places."""
     made: Markup = macros(lang).entry(sentences, forced, gained)
     return made
+
+
+def lately(entry: Any, colours: Sequence[int], lang: str) -> Markup:
+    """What the log told last, for who has not much to do; nothing where there is none."""
+    if entry is None:
+        return Markup()
+    told = entry_words(tuple(entry.sentences), entry.forced, entry.gained, lang)
+    return Markup(f'<p class="lately" aria-hidden="true">{crest(colours[entry.seat])}{told}</p>')
 
 
 def macros(lang: str) -> Any:

@@ -174,11 +174,29 @@ def test_each_owner_has_a_turn() -> None:
     assert done == ["a1", "b1", "c1", "a2", "b2", "a4", "z1"]
 
 
+def test_the_loop_does_at_once_what_nobody_waits_for_and_puts_the_rest_behind_those_who_wait() -> None:
+    done: list[str] = []
+
+    async def run() -> None:
+        turns = FairLoop(seconds=3600)
+        assert turns.ask(lambda: "made").done.result() == "made"
+        with pytest.raises(ZeroDivisionError):
+            turns.ask(lambda: 1 / 0).done.result()
+        turns.seconds, turns.until = 0, None
+        waiting = turns.ask(partial(done.append, "first"))
+        assert not waiting.done.done()
+        turns.seconds, turns.until = 3600, None
+        await turns.run(partial(done.append, "second"))
+
+    on_a_loop(run())
+    assert done == ["first", "second"]
+
+
 def test_the_loop_works_for_each_owner_in_turn_and_serves_between() -> None:
     done: list[str] = []
 
     async def run() -> None:
-        turns = FairLoop()
+        turns = FairLoop(seconds=0)
         jobs = [turns.ask(partial(done.append, name), name[0]) for name in ("a1", "a2", "a3", "b1")]
         jobs[1].done.cancel()
         asyncio.get_running_loop().call_soon(done.append, "served")

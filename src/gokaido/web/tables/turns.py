@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+AT_ONCE = 0.003  # seconds of a turn of the loop in which new things are begun at once
 Queue = OrderedDict[str, deque["Job"]]  # what each waits for; whose turn it is comes first
 
 
@@ -112,11 +113,33 @@ class FairPool(FairTurns):
 class FairLoop(FairTurns):
     """The loop itself, for what takes little: one thing after the other, and whoever comes in between two of them.
 
-    A thread would work no faster, and whoever serves would wait for it at every turn of Python's lock.
+    A thread would work no faster, and whoever serves would wait for it at every turn of Python's lock. As long as
+    nobody waits, a thing is done as soon as it is asked for; not more of them in a turn of the loop than it can bear.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float = AT_ONCE) -> None:
         super().__init__(1)
+        self.seconds = seconds
+        self.until: float | None = None  # things are done at once in this turn of the loop; None before the first
+
+    def ask(self, work: Callable[[], Any], owner: str = "", later: bool = False) -> Job:
+        """Have something done, now if nobody waits."""
+        if self.running or self.now or self.later or not self._has_time():
+            return super().ask(work, owner, later)
+        self.running, self.running_later = 1, int(later)
+        job = Job(None, asyncio.get_running_loop().create_future(), later)
+        self._work(job, work)
+        return job
+
+    def _has_time(self) -> bool:
+        loop = asyncio.get_running_loop()
+        if self.until is None:
+            self.until = loop.time() + self.seconds
+            loop.call_soon(self._next_turn)
+        return loop.time() < self.until
+
+    def _next_turn(self) -> None:
+        self.until = None
 
     def _begin(self, job: Job, work: Callable[[], Any]) -> None:
         job.done.get_loop().call_soon(self._work, job, work)

@@ -144,7 +144,7 @@ def place_name(k: int, lang: str) -> str:
 
 def marks_group(s: Any, lang: str, goals: dict[int, list[int]], tall: bool = False) -> Group:
     """The places where one may stop now, with the actions that they stand for, drawn over the road."""
-    closed = closed_stations(s) if s.matsuri else 0
+    closed = closed_stations(s) if s.matsuri and goals else 0
     drawn = (_goal(s, k, lang, acts, closed >> k & 1 == 1, tall) for k, acts in goals.items())
     return Group("marks", "".join(drawn), private=True)
 

@@ -4,7 +4,7 @@ A narrow column on a phone; on a wide page a quay along the shore, and cards and
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from gokaido.art.glyphs.sprite import centred
@@ -12,6 +12,7 @@ from gokaido.art.pieces import Player, crest, label, piece, sheet, tally
 from gokaido.art.svg.drawing import Group
 from gokaido.art.svg.elements import group, path, rect
 from gokaido.art.svg.lettering import COLON, clipped, fitted, paragraph, words, wrapped
+from gokaido.engine.state.remembered import remembered
 
 from ..material.base import FEATS, Deck, Family, Feat
 from ..material.crossroads import IN_STOCK, LEGEND_EFFECT, LEGEND_NAMES, Legend
@@ -27,10 +28,10 @@ from .stocks import STOCKS, festivals_shown
 WIDTH = 352
 CARD, GAP, EDGE = 104, 8, 12
 ROW = 33
-QUAY = 42
+QUAY, QUAY_PARTS = 42, (322.0, 358.0, 356.0)  # its height, and how wide its parts are
 SMALL, LOW = 42, 90  # lower cards
 SLIM, BARE = 84, 58  # a card so narrow has no room for its gloss, and then for its name
-KEPT = 512  # pieces of each kind that are kept for the next picture
+KEPT = 1024  # pieces of each kind that are kept for the next picture
 MANY = 7  # so many cards lie in a row
 CHOSEN = (
     TokaidoPhase.BUY,
@@ -58,39 +59,45 @@ def cards_group(s: Any, lang: str, acts: list[int], x: float, y: float, width: f
 
 
 def column_groups(
-    s: Any, lang: str, players: Sequence[Player], x: float, y: float, width: float
+    s: Any, lang: str, players: tuple[Player, ...], x: float, y: float, width: float
 ) -> tuple[list[Group], float]:  # fmt: skip
     """Everything else as a column, and where it ends."""
     parts = _parts(s, lang, players, (width, width, width))
     if s.matsuri and festivals_shown(s, lang):
         parts.append(Group("festivals", _festivals(tuple(festivals_shown(s, lang)), width)))
     height = EDGE - 2 + ROW * len(parts) + EDGE - 6
-    rules = "".join(
-        path(f"M{EDGE} {EDGE - 2 + ROW * k:g}H{width - EDGE}", "none", stroke="rule") for k in range(1, len(parts))
-    )
-    groups = [Group("counter", sheet(0, 0, width, height) + rules, x, y)]
+    groups = [Group("counter", _column(len(parts), width, height), x, y)]
     groups += [part.placed(x=x, y=y + EDGE - 2 + ROW * k) for k, part in enumerate(parts)]
     return groups, y + height + 4
 
 
-def quay_groups(s: Any, lang: str, players: Sequence[Player], x: float, y: float) -> list[Group]:
+@lru_cache(16)
+def _column(parts: int, width: float, height: float) -> str:
+    """The paper of the column, with a line between two parts."""
+    rules = (path(f"M{EDGE} {EDGE - 2 + ROW * k:g}H{width - EDGE}", "none", stroke="rule") for k in range(1, parts))
+    return sheet(0, 0, width, height) + "".join(rules)
+
+
+def quay_groups(s: Any, lang: str, players: tuple[Player, ...], x: float, y: float) -> list[Group]:
     """Temple, piles and stocks beside each other."""
-    widths = (322.0, 358.0, 356.0)
-    parts = _parts(s, lang, players, widths)
-    lefts = [2 + sum(widths[:k]) for k in range(len(parts) + 1)]
-    rules = "".join(path(f"M{left:g} 6V{QUAY - 7}", "none", stroke="rule") for left in lefts[1:-1])
-    groups = [Group("counter", sheet(0, 0, lefts[-1] + 2, QUAY) + rules, x, y)]
+    parts = _parts(s, lang, players, QUAY_PARTS)
+    paper, lefts = _quay(len(parts))
+    groups = [Group("counter", paper, x, y)]
     return groups + [part.placed(x=x + left, y=y + (QUAY - ROW) / 2) for part, left in zip(parts, lefts)]
 
 
-def _parts(s: Any, lang: str, players: Sequence[Player], widths: Sequence[float]) -> list[Group]:
+@cache
+def _quay(parts: int) -> tuple[str, list[float]]:
+    """The paper of the quay, with a line between two parts, and where each part begins."""
+    lefts = [2 + sum(QUAY_PARTS[:k]) for k in range(parts + 1)]
+    rules = "".join(path(f"M{left:g} 6V{QUAY - 7}", "none", stroke="rule") for left in lefts[1:-1])
+    return sheet(0, 0, lefts[-1] + 2, QUAY) + rules, lefts
+
+
+def _parts(s: Any, lang: str, players: tuple[Player, ...], widths: Sequence[float]) -> list[Group]:
     """Temple, piles and, with Crossroads, stocks, each still to be put in its place."""
-    temple = str(COUNTER_WORDS[lang]["temple"])
-    parts = [
-        Group("temple", _temple(s, lang, players, widths[0]), label=temple),
-        Group("piles", _piles(s, lang, widths[1])),
-    ]
-    return [*parts, Group("shelf", _stocks(s, lang, widths[2]))] if s.crossroads else parts
+    parts = [_temple(s, lang, players, widths[0]), _piles(s, lang, widths[1])]
+    return [*parts, _stocks(s, lang, widths[2])] if s.crossroads else parts
 
 
 def festivals_group(s: Any, lang: str) -> tuple[Group, float] | None:
@@ -200,15 +207,15 @@ def _band(family: int, width: float) -> str:
 # ------------------------------------------------------------------ temple, piles, stocks, festivals
 
 
-def _temple(s: Any, lang: str, players: Sequence[Player], width: float) -> str:
+@remembered(KEPT, lambda s, *_: (s.seats, tuple(s.temple)))
+def _temple(s: Any, lang: str, players: tuple[Player, ...], width: float) -> Group:
     """Donors in the order of their gifts, with what their rank would bring now; the neutral one only takes a rank."""
     donors = sorted((p for p in players if s.temple[p.seat]), key=lambda p: -s.temple[p.seat])
     told = [(p, s.temple[p.seat], rank_points(s, p.seat, len(players)) if p.seat < s.seats else 0) for p in donors]
     said = [explain.donor(s, p.seat, p.name, len(players), lang) for p in donors]
-    return _donors(tuple(told), tuple(said), lang, width)
+    return Group("temple", _donors(told, said, lang, width), label=str(COUNTER_WORDS[lang]["temple"]))
 
 
-@lru_cache(KEPT)
 def _donors(donors: Sequence[tuple[Player, int, int]], said: Sequence[str], lang: str, width: float) -> str:
     text = COUNTER_WORDS[lang]
     head = centred("g-temple", EDGE + 14, ROW / 2 - 1, 27)
@@ -225,10 +232,11 @@ def _donors(donors: Sequence[tuple[Player, int, int]], said: Sequence[str], lang
     return head
 
 
-def _piles(s: Any, lang: str, width: float) -> str:
+@remembered(KEPT, lambda s, *_: (tuple(s.pile_left), tuple(s.holders)))
+def _piles(s: Any, lang: str, width: float) -> Group:
     """How many cards each pile has, and the achievements that nobody has yet."""
     drawn = "".join(_pile(k, deck, s.pile_left[deck], lang) for k, deck in enumerate(PILE_GLYPH))
-    return drawn + _feats_left(tuple(f for f in range(FEATS) if s.holders[f] == 0), lang, width)
+    return Group("piles", drawn + _feats_left(tuple(f for f in range(FEATS) if s.holders[f] == 0), lang, width))
 
 
 @lru_cache(KEPT)
@@ -253,9 +261,11 @@ def _feats_left(free: Sequence[int], lang: str, width: float) -> str:
     return group(label(str(COUNTER_WORDS[lang]["left"])), feats, id="achievements")
 
 
-def _stocks(s: Any, lang: str, width: float) -> str:
+@remembered(KEPT, lambda s, *_: (s.trees_left, s.baths_left, tuple(s.n_stock), s.legends_left))
+def _stocks(s: Any, lang: str, width: float) -> Group:
     left = (s.trees_left, s.baths_left, *s.n_stock)
-    return "".join(_stock(k, left[k], lang) for k in range(len(STOCKS))) + _legends(s.legends_left, lang, width)
+    drawn = "".join(_stock(k, left[k], lang) for k in range(len(STOCKS)))
+    return Group("shelf", drawn + _legends(s.legends_left, lang, width))
 
 
 @lru_cache(KEPT)

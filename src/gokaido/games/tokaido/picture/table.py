@@ -1,7 +1,7 @@
 """The table of Tokaido as SVG: the whole road, what lies between the players, and a mat for each of them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from gokaido.art.pieces import Player
@@ -64,12 +64,14 @@ class Layout:
     goals: dict[int, list[int]]
     ranks: list[int]
 
-    def drawing(self, width: int, height: int, groups: Sequence[Group], **more: Any) -> Drawing:
+    def drawing(
+        self, width: int, height: int, groups: Sequence[Group], title: str = "Tokaido", **more: Any
+    ) -> Drawing:  # fmt: skip
         """The groups as a picture, with everybody's points for those who cannot see it."""
         standing = ". ".join(f"{p.name}, {points(total(self.s, p.seat), self.lang)}" for p in self.players) + "."
         colours = tuple(p.colour for p in self.players)
         return Drawing(
-            "Tokaido", standing, self.lang, self.form, width, height, tuple(groups), defs=family_patterns(),
+            title, standing, self.lang, self.form, width, height, tuple(groups), defs=family_patterns(),
             colours=colours, **more,
         )  # fmt: skip
 
@@ -119,7 +121,7 @@ def _side(t: Layout) -> Drawing:
     if news:
         below = Window("below-cards", high, BESIDE, 0, news[1])
         groups, windows, high = [*groups, news[0].placed(window=below.id)], (below,), high + news[1]
-    return replace(t.drawing(BESIDE, int(high), groups, windows=windows), title=PLACES_WORDS[t.lang])
+    return t.drawing(BESIDE, int(high), groups, PLACES_WORDS[t.lang], windows=windows)
 
 
 def _tall(t: Layout) -> Drawing:

@@ -23,7 +23,7 @@ from ..tables.table import MOST_STREAMS
 QUIET = 15.0  # seconds after which a line says that it lives
 LONG = 100_000  # bytes that are packed in a thread; they take a third of a millisecond
 LEVEL = 3  # of gzip: a tenth more bytes than 5, in little more than half the time
-WINDOW, ROOM = -14, 7  # of zlib: what more would need is fetched from the system each time, which takes as long again
+WINDOW, ROOM = -14, 7  # of zlib: the memory for more is fetched from the system each time
 START = {"type": "http.response.start", "status": 200}
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),

@@ -16,7 +16,9 @@ from unittest.mock import Mock
 import httpx
 import pytest
 
+from gokaido.store import Entry, Store
 from gokaido.web.handing import CROWD, Handing
+from gokaido.web.tables.table import Table
 
 from .served import WEB, Process, Served, on_a_loop, open_table, wait_until
 from .test_live import bearer, move
@@ -130,6 +132,43 @@ def test_what_another_process_plays_is_forgotten_where_nobody_needs_it(server: S
     assert plain not in tables.hot
     assert bots in tables.hot
     assert tables.bytes == sum(tables.weights.values())
+
+
+def test_what_another_process_plays_is_not_followed_for_who_merely_holds_it(server: Served) -> None:
+    tables = server.services.tables
+    with server.client() as anyone:
+        id = open_table(anyone, "dojo", "person", "person")["table"]
+    held = tables.hot[id]
+    entry = Entry(1, held.actor or 0, held.match.legal[0].text)
+    tables.store.add(id, entry)
+    asyncio.run_coroutine_threadsafe(tables.heard(id, entry), server.loop).result(20)
+    assert held.number == 0
+    assert asyncio.run_coroutine_threadsafe(tables.get(id), server.loop).result(20) is held
+    assert held.number == 1, "who asks for it has it read again"
+
+
+def test_a_table_that_went_on_while_the_database_was_asked_is_not_read_again(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables, read = server.services.tables, list[str]()
+    with server.client() as anyone:
+        here, elsewhere = (open_table(anyone, "dojo", "person", "person")["table"] for _ in range(2))
+    before, catch_up = tables.store.latest([here, elsewhere]), Table.catch_up
+    moves = {id: Entry(1, tables.hot[id].actor or 0, tables.hot[id].match.legal[0].text) for id in (here, elsewhere)}
+    for id, entry in moves.items():
+        tables.store.add(id, entry)
+    tables.hot[here].apply(moves[here])
+    after = tables.store.latest([elsewhere])
+    monkeypatch.setattr(tables.store, "latest", lambda ids: before | after)
+
+    def noted(self: Table, store: Store) -> None:
+        read.append(self.stored.id)
+        catch_up(self, store)
+
+    monkeypatch.setattr(Table, "catch_up", noted)
+    asyncio.run_coroutine_threadsafe(tables.compare(), server.loop).result(20)
+    assert read == [elsewhere]
+    assert tables.hot[elsewhere].number == 1
 
 
 # ------------------------------------------------------------------ by itself

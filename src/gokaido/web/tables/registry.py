@@ -19,7 +19,7 @@ from ..metrics import MOVES
 from ..sandbox.replay import Replay
 from .hot import MEMORY, HotTables
 from .pubsub import PubSub
-from .table import Table
+from .table import NEVER, Latest, Table
 from .timing import after_entry, thought, wound
 from .turns import FairPool
 from .undo import MOST_UNDOS
@@ -69,7 +69,7 @@ class Tables(HotTables):
 
     async def _looked_at(self, table: Table) -> Table:
         """Somebody asks for a table in memory; whether one that nobody watched is still right is not known."""
-        if self.pubsub.shared and not table.watched:
+        if table.looked == NEVER or (self.pubsub.shared and not table.watched):
             with suppress(Lost):
                 await self._hear(table, None)
         table.looked = time.monotonic()
@@ -313,10 +313,12 @@ class Tables(HotTables):
         if id in self.loading:  # it may have been read before this was written
             await asyncio.wait([self.loading[id]])
             entry = None
-        if id in self.hot and not self.hot[id].needed:
-            self.forget(id)  # who asks for it again has it read again
-        if id in self.alive:
-            await self._hear(self.alive[id], entry)
+        table = self.alive.get(id)
+        if table is not None and table.needed:
+            await self._hear(table, entry)
+        elif table is not None:  # who asks for it again has it read again, also while somebody still holds it
+            self.forget(id)
+            table.looked = NEVER
 
     async def compare(self) -> None:
         """Look whether other processes changed something of which nobody told."""
@@ -324,12 +326,14 @@ class Tables(HotTables):
         names = iter(tables)
         while ids := list(islice(names, COMPARED)):
             found = await asyncio.to_thread(self.store.latest, ids)
-            for id, latest in found.items():
-                if latest != tables[id].latest:
-                    await self._hear(tables[id], None)
+            behind = [(tables[id], latest) for id, latest in found.items() if tables[id].is_behind(latest)]
+            for table, latest in behind:
+                await self._hear(table, None, latest)
 
-    async def _hear(self, table: Table, entry: Entry | None) -> None:
+    async def _hear(self, table: Table, entry: Entry | None, latest: Latest | None = None) -> None:
         async with table.lock:
+            if latest and not table.is_behind(latest):  # it was just being written here
+                return
             before = table.tag, table.changes
             await self._follow(table, entry)
         if (table.tag, table.changes) != before:

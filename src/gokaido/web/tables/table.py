@@ -28,10 +28,12 @@ from .timing import after_entry
 from .undo import moves_back, reveals, standing
 
 T = TypeVar("T")
+Latest = tuple[StoredMatch, int, int, int]  # a match as stored, the last numbers of moves and chat, undo requests
 CHAT = 50  # lines of the chat that are shown, and held in memory
 MOST_STREAMS = 10  # of one person at one table
 WITHOUT = 4000  # bytes of a moment without what some people say, about
 LETTERS = "letters"  # by this name of what lasts: the fields of the state as they were last written for viewers
+NEVER = float("-inf")  # when somebody last asked for a table that was not followed since
 LOOKED = 15.0  # seconds for which somebody who asked for a table counts as watching it
 
 
@@ -227,11 +229,12 @@ class Table:
 
     # ------------------------------------------------------------------ what is so
 
-    @property
-    def latest(self) -> tuple[StoredMatch, int, int, int]:
-        """How far this table has come, as `Store.latest` says it."""
-        asked = sum(1 + len(w.answers) for w in self.undo_requests)
-        return self.stored, self.number, self.last_chat, asked
+    def is_behind(self, latest: Latest) -> bool:
+        """Does `Store.latest` know of more? Of a table that went on since it was asked, the next look will tell."""
+        stored, number, chat, asked = latest
+        if number != self.number or chat != self.last_chat:
+            return number > self.number or chat > self.last_chat
+        return asked != sum(1 + len(w.answers) for w in self.undo_requests) or stored != self.stored
 
     @property
     def tag(self) -> str:

@@ -10,7 +10,7 @@ from unittest.mock import Mock
 import pytest
 
 from gokaido.web.access.limits import address_of
-from gokaido.web.connections import HEAD, URL, Connections
+from gokaido.web.connections import HEAD, URL, Connections, Outgoing
 from gokaido.web.settings import Settings
 
 from .served import WEB, Process, Served, open_table, served, settings
@@ -107,6 +107,28 @@ def test_requests_sent_ahead_are_few(server: Served) -> None:
     with connected(server.port) as line:
         line.sendall(b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n" * 5000)
         assert heard(line).count(b"HTTP/1.1 200") < 20
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_the_head_of_an_answer_goes_out_with_its_body(method: str) -> None:
+    """Each write is a packet, and wakes who waits for it."""
+    line = Mock()
+    out = Outgoing(line)
+    out.write(b"HTTP/1.1 100 Continue\r\n\r\n")
+    out.write(b"HTTP/1.1 200 OK\r\n\r\n")
+    if method == "GET":
+        out.write(b"body")
+    out.flush()
+    out.write(b"more")
+    sent = [call.args[0] for call in line.write.call_args_list]
+    whole = b"HTTP/1.1 200 OK\r\n\r\n" + (b"body" if method == "GET" else b"")
+    assert sent == [b"HTTP/1.1 100 Continue\r\n\r\n", whole, b"more"]
+
+
+def test_who_asks_for_a_head_alone_gets_it(server: Served) -> None:
+    with connected(server.port) as line:
+        line.sendall(b"HEAD /health HTTP/1.1\r\nhost: x\r\n\r\n")
+        assert line.recv(1 << 16).startswith(b"HTTP/1.1 200")
 
 
 def test_who_does_not_take_what_he_is_sent_is_let_go(tmp_path: Path) -> None:

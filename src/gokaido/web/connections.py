@@ -31,6 +31,7 @@ OVERHEAD = 8  # how much longer a body may be on the wire than what it brings: c
 WAITING = 8  # requests sent ahead on one connection
 UNSENT = 128 * 1024  # bytes that the system holds for a reader (it counts twice as many)
 UNREAD = 64 << 20  # bytes that this process holds for all readers who are slow
+ANSWER, INTERIM = b"HTTP/1.1 ", b"HTTP/1.1 1"  # how a head begins; what asks for the body is followed by nothing
 BACKLOG = 128  # connections that wait to be taken; as many are taken at one go, before any is counted
 SPARE_FILES = 64 + BACKLOG  # of the process: the database, listening sockets, pipes
 
@@ -116,6 +117,35 @@ def many_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
+class Outgoing:
+    """A transport that sends the head of an answer with the beginning of its body, so that its reader wakes once."""
+
+    def __init__(self, transport: Any) -> None:
+        self.transport, self.head = transport, b""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.transport, name)
+
+    def write(self, data: bytes) -> None:
+        """Send; a head waits for what follows it."""
+        if self.head:
+            data, self.head = self.head + data, b""
+        elif data.startswith(ANSWER) and not data.startswith(INTERIM):
+            self.head = data
+            return
+        self.transport.write(data)
+
+    def flush(self) -> None:
+        """Nothing follows: send what waits."""
+        if self.head:
+            self.write(b"")
+
+    def close(self) -> None:
+        """Hang up when all is sent."""
+        self.flush()
+        self.transport.close()
+
+
 class Connection(HttpToolsProtocol):
     """A connection with limits."""
 
@@ -127,6 +157,7 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: Any) -> None:
         """Somebody has come, and said nothing yet."""
         super().connection_made(transport)
+        self.transport = Outgoing(transport)  # type: ignore[assignment]
         if self.neighbours and self.handing is None:
             self._meet(self.neighbours)
         self.host = self.client[0] if self.client else "-"
@@ -248,6 +279,7 @@ class Connection(HttpToolsProtocol):
 
     def on_response_complete(self) -> None:
         """Answered: whoever stays on has no request again."""
+        self.transport.flush()  # type: ignore[attr-defined]
         if self.counted and not self.pipeline:
             self.limits.idle[self] = None
         super().on_response_complete()

@@ -10,8 +10,9 @@ from gokaido import games
 from gokaido.engine.match import Match
 from gokaido.store import Entry, NewMatch, NewSeat, Store
 from gokaido.web.tables.table import LETTERS, Table
-from gokaido.web.views.data import table_data
-from gokaido.web.views.json import view_json
+from gokaido.web.views.data import row_data, table_data
+from gokaido.web.views.json import NOTHING, view_json
+from gokaido.web.views.log import log_rows
 
 EVERYTHING = {o.name: True for o in games()["tokaido"].rules.options if isinstance(o.default, bool)}
 
@@ -51,14 +52,32 @@ def test_every_seat_gets_the_letters_of_its_own_view(game: str, seats: int, opti
             assert orjson.loads(text) == orjson.loads(orjson.dumps(table_data(moment, seat, "en")))
 
 
+def test_who_reads_on_is_told_what_their_seat_may_know_of_the_new_lines() -> None:
+    """What tells everybody the same is written once for all."""
+    table, lot = begun("tokaido", 3, {}), random.Random(5)
+    read, secrets = dict.fromkeys((None, 0, 1, 2), NOTHING), 0
+    while not table.match.over:
+        number = table.number + 1
+        action = lot.choice(table.match._out[: table.match._n])
+        table.apply(Entry(number, table.match.actor or 0, table.match.text(action)), action)
+        moment, lines = table.frozen(), list[Any]()
+        for seat in lot.sample([None, 0, 1, 2], 4):
+            text, read[seat] = view_json(moment, seat, "en", read[seat])
+            told = orjson.loads(text)["log"]
+            assert told == [row_data(row) for row in log_rows(moment, seat, "en", number - 1)]
+            lines.append(told)
+        secrets += any(one != lines[0] for one in lines)
+    assert secrets
+
+
 def test_a_field_is_written_once_while_it_stays_the_same() -> None:
     table = begun("tokaido", 2, EVERYTHING)
     view_json(table.frozen(), None, "en")
-    before = dict(table.lasting[LETTERS])
+    before = dict(table.lasting[LETTERS][None])
     first = table.match.legal[0]
     table.apply(Entry(1, table.match.actor or 0, first.text), first.id)
     view_json(table.frozen(), 0, "fr")
-    after = table.lasting[LETTERS]
+    after = table.lasting[LETTERS][None]
     same = [name for name, had in before.items() if after[name] is had]
     assert len(before) > len(same) > len(before) / 2
     assert all(after[name][1] != before[name][1] for name in before if name not in same)

@@ -1,10 +1,10 @@
 """What a viewer may know of a table as JSON, made once for everybody who sees the same."""
 
-from collections.abc import Hashable
 from typing import Any, NamedTuple
 
 import orjson
 
+from gokaido.engine.state.event import EVERYONE
 from gokaido.engine.state.record import HIDDEN
 from gokaido.store import StoredMatch
 
@@ -36,7 +36,7 @@ def view_json(moment: Table, seat: int | None, lang: str, read: Heard = NOTHING)
     own = {
         **own_data(moment, seat, lang, orjson.Fragment(_state(moment, seat))),
         "log_from": known + opening,
-        "log": [row_data(row) for row in log_rows(moment, seat, lang, known)],
+        "log": _log(moment, seat, lang, known),
         "chat": [chat_data(said) for said in moment.chat if said.number > read.chat],
     }
     text = orjson.dumps(own)[:-1] + b"," + _public(moment, lang)[1:]  # a copy: what `dumps` returns holds a whole page
@@ -44,14 +44,31 @@ def view_json(moment: Table, seat: int | None, lang: str, read: Heard = NOTHING)
     return moment.keep(key, (text, heard), len(text) + 500)
 
 
+def _log(moment: Table, seat: int | None, lang: str, known: int) -> Any:
+    """The lines of the log after those that are known; made once for all where they tell everybody the same."""
+    told = (moment.match.history[line.move] for line in moment.lines[known:] if line.move is not None)
+    if not known or any(event.known != EVERYONE for events in told for event in events):
+        return [row_data(row) for row in log_rows(moment, seat, lang, known)]
+    key = ("log", lang, known)
+    made: orjson.Fragment | None = moment.views.get(key)
+    if made is None:
+        text = orjson.dumps([row_data(row) for row in log_rows(moment, seat, lang, known)])
+        made = moment.keep(key, orjson.Fragment(_copied(text)), len(text) + 100)
+    return made
+
+
+def _copied(text: bytes) -> bytes:
+    """For what is kept: what `dumps` returns holds a whole page of memory."""
+    return bytes(bytearray(text))
+
+
 def _state(moment: Table, seat: int | None) -> bytes:
     """What `Match.state_data` says, in letters: as everybody sees it, with what a seat knows better in its place."""
     letters = _open_letters(moment)
     if seat is not None:
-        open, seen = vars(moment.match.seen(None)), moment.match.seen(seat)
-        mine = vars(seen)
-        own = {name: _letters(moment, (name, seat), seen, name) for name in letters if mine[name] is not open[name]}
-        letters = {**letters, **own}
+        seen = moment.match.seen(seat)
+        open, mine = vars(moment.match.seen(None)), vars(seen)
+        letters = letters | _letters(moment, seat, seen, [name for name in letters if mine[name] is not open[name]])
     return b"{%s}" % b",".join(letters.values())
 
 
@@ -60,18 +77,21 @@ def _open_letters(moment: Table) -> dict[str, bytes]:
     made: dict[str, bytes] | None = moment.views.get(LETTERS)
     if made is None:
         seen = moment.match.seen(None)
-        made = {name: _letters(moment, name, seen, name) for name in seen.fields if name not in HIDDEN}
+        made = _letters(moment, None, seen, [name for name in seen.fields if name not in HIDDEN])
         moment.keep(LETTERS, made, 0)  # counted with the table, where its parts last
     return made
 
 
-def _letters(moment: Table, key: Hashable, seen: Any, name: str) -> bytes:
-    """A field in letters. One that is as it was before the last move is not written again."""
-    known: dict[Hashable, tuple[Any, bytes]] = moment.lasting.setdefault(LETTERS, {})
-    value, had = vars(seen)[name], known.get(key)
-    if had is None or had[0] != value:
-        had = known[key] = value, orjson.dumps(seen.as_data((name,)))[1:-1]
-    return had[1]
+def _letters(moment: Table, seat: int | None, seen: Any, names: list[str]) -> dict[str, bytes]:
+    """Some fields in letters, as a seat sees them. Those that are as they were before are not written again."""
+    known: dict[str, tuple[Any, bytes]] = moment.lasting.setdefault(LETTERS, {}).setdefault(seat, {})
+    values, made = vars(seen), {}
+    for name in names:
+        value, had = values[name], known.get(name)
+        if had is None or had[0] != value:
+            had = known[name] = value, orjson.dumps(seen.as_data((name,)))[1:-1]
+        made[name] = had[1]
+    return made
 
 
 def _opening(moment: Table, seat: int | None, lang: str) -> int:
@@ -97,7 +117,7 @@ def _people(moment: Table, lang: str) -> bytes:
     key = (lang, "people")
     known: tuple[StoredMatch, bytes] | None = moment.lasting.get(key)
     if known is None or known[0] is not moment.stored:
-        known = moment.lasting[key] = moment.stored, bytes(bytearray(orjson.dumps(people_data(moment, lang))))
+        known = moment.lasting[key] = moment.stored, _copied(orjson.dumps(people_data(moment, lang)))
     return known[1]
 
 

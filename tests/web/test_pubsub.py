@@ -64,6 +64,23 @@ def test_neighbours_tell_each_other_every_move_in_order(tmp_path: Path) -> None:
     on_a_loop(run())
 
 
+def test_what_is_told_of_tables_that_nobody_has_here_is_not_followed(tmp_path: Path) -> None:
+    async def run() -> None:
+        (one, _), (two, heard) = (neighbour(tmp_path) for _ in range(2))
+        two.known = lambda match: match == "known"
+        await until(lambda: len(list(tmp_path.iterdir())) == 2)
+        one.publish("known")
+        await until(lambda: heard.count((EVERYTHING, None)) == 2)
+        one.publish("unknown", Entry(1, 0, "move"))
+        one.publish("known", Entry(1, 0, "move"))
+        await until(lambda: len(heard) > 2)
+        assert heard[2:] == [("known", Entry(1, 0, "move"))]
+        await one.close()
+        await two.close()
+
+    on_a_loop(run())
+
+
 def test_a_neighbour_that_did_not_listen_is_told_to_look_for_himself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

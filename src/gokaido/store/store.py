@@ -6,7 +6,7 @@ import secrets
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, astuple
+from dataclasses import asdict
 from datetime import datetime
 from importlib.resources import as_file, files
 from itertools import zip_longest
@@ -323,7 +323,8 @@ class Store(
 
 def message(match: str, name: str, entry: Entry | None) -> str:
     """What one process tells the others: which match, who says it, and what was written."""
-    return json.dumps([match, name, *(astuple(entry) if entry else ())], ensure_ascii=False)
+    line = (entry.number, entry.seat, entry.action, entry.back, entry.used) if entry else ()
+    return json.dumps([match, name, *line], ensure_ascii=False)
 
 
 def read_message(text: str) -> tuple[str, str, Entry | None]:

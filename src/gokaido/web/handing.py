@@ -6,6 +6,7 @@ work: whoever cannot hand a connection on serves it, and a table with a crowd is
 """
 
 import asyncio
+import os
 import re
 import socket
 from collections import Counter
@@ -28,6 +29,7 @@ class Handing:
 
     def __init__(self, folder: Path, take: Take) -> None:
         self.take, self.place = take, folder / f"{token_hex(4)}.hand"  # the system takes short names alone
+        self.folder = str(folder)
         self.loop = asyncio.get_running_loop()
         self.door = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self.lines: dict[str, socket.socket] = {}  # to others
@@ -62,7 +64,7 @@ class Handing:
 
     def _whose(self, table: bytes) -> str:
         try:
-            changed = self.place.parent.stat().st_mtime_ns
+            changed = os.stat(self.folder).st_mtime_ns
         except OSError:  # the folder is gone, and with it the others
             return self.place.name
         if changed != self.looked:

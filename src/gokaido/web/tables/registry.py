@@ -308,6 +308,10 @@ class Tables(HotTables):
         self.moved(table)
         self.pubsub.publish(table.stored.id, entry)
 
+    def knows(self, id: str) -> bool:
+        """Is a table in memory, or on its way there?"""
+        return id in self.alive or id in self.loading
+
     async def heard(self, id: str, entry: Entry | None = None) -> None:
         """Another process changed a table."""
         if id in self.loading:  # it may have been read before this was written

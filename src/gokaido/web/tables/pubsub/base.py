@@ -25,6 +25,7 @@ class PubSub:
         self.shared = shared
         self.tasks: set[asyncio.Task[Any]] = set()
         self.hear: Hear
+        self.known: Callable[[str], bool] = lambda match: True  # has this process anything to do with a match?
         self.compare: Compare
 
     def start(self, hear: Hear, compare: Compare) -> None:
@@ -71,8 +72,12 @@ class PubSub:
     def _heard(self, words: str) -> None:
         """A message has come. Those of one table are heard in order; none waits for another table."""
         match, name, entry = read_message(words)
-        if name != self.store.name and len(self.tasks) < HEARING:
-            self._keep(self.compare() if match == EVERYTHING else self.hear(match, entry))
+        if name == self.store.name or len(self.tasks) >= HEARING:
+            return
+        if match == EVERYTHING:
+            self._keep(self.compare())
+        elif self.known(match):
+            self._keep(self.hear(match, entry))
 
     def _keep(self, what: Awaitable[None]) -> None:
         task = asyncio.ensure_future(what)

@@ -1,6 +1,7 @@
 """Processes of one machine: each has a socket in a folder, and sends what happens to all the others there."""
 
 import asyncio
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -32,14 +33,14 @@ class SocketPubSub(PubSub):
 
     def __init__(self, store: Store, folder: Path) -> None:
         super().__init__(store, shared=True)
-        self.place = folder / f"{store.name}.sock"
+        self.folder, self.place = str(folder), folder / f"{store.name}.sock"
         self.lines: dict[Path, asyncio.Task[Any]] = {}  # to others, as soon as they are open
         self.looked = -1
 
     def publish(self, match: str, entry: Entry | None = None) -> None:
         """Send to everybody. Who is new, or was too slow, is told to look for himself."""
         try:
-            changed = self.place.parent.stat().st_mtime_ns
+            changed = os.stat(self.folder).st_mtime_ns
         except OSError:  # the folder is gone, and with it whoever listened
             return
         if changed != self.looked:

@@ -336,9 +336,10 @@ class Match:
         self.texts.append(self.game.text.notation(self.state, number))
         self.actions.append(number)
         forget(self.state)
+        told = self.state.n_luck > 0
         self.game.rules.play(self.state, number)
         self._settle()
-        self.unused_luck = untell(self.state)  # which of the names told were not asked for
+        self.unused_luck = untell(self.state) if told else []  # which of the names told were not asked for
         self.history.append(self.events)
         self.forced_history.append(self.forced)
         self.forced_from.append(self._begins)

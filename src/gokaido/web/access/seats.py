@@ -119,9 +119,12 @@ async def find_viewer(request: Request, id: str) -> Viewer:
         raise NotFound("no_table")
     device, secret_hash = await _admit(request, table.stored, secret, table.watchers)
     viewer = Viewer(table, device, secret_hash)
-    if services(request).outside.shuts(viewer.who, ""):
+    outside = services(request).outside
+    if not outside.nobody and outside.shuts(viewer.who, ""):
         raise Forbidden("banned")
-    viewer = replace(viewer, silenced=await _hidden(request, viewer))
+    silenced = await _hidden(request, viewer)
+    if silenced != NOBODY:
+        viewer = replace(viewer, silenced=silenced)
     if viewer.left and not viewer.table.stored.public:
         raise Forbidden("seat_lost")
     return viewer

@@ -112,6 +112,8 @@ def bearer(request: Request) -> str | None:
 
 async def still_somebody(request: Request) -> None:
     """Let a browser that was closed be somebody new: others, who had the same pass, may come as the old one, too."""
+    if "cookie" not in request.headers:  # a program, or somebody new already
+        return
     guest = guest_of(request)
     try:
         known = guest.fresh or not await asyncio.to_thread(services(request).store.is_closed, guest.hash)

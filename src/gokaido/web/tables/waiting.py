@@ -33,7 +33,7 @@ class Waiting:
     def _moved(self, table: Table) -> None:
         self.others(table)
         id = table.stored.id
-        if self.noted.get(table) != _state(table) and id not in self.timers:
+        if id not in self.timers and self.noted.get(table) != _state(table):
             self._later(table)
 
     def _later(self, table: Table) -> None:

@@ -164,6 +164,8 @@ class Connection(HttpToolsProtocol):
         self.address = address_of(self.host)
         self.refusal = 400, ""
         self.unfinished, self.in_body, self.between = 0, False, True
+        self.allowed: float | None = None  # seconds for the rest of a request
+        self.minded = True  # does the timer say so?
         self.timer: asyncio.TimerHandle | None = None
         self.unread: asyncio.TimerHandle | None = None
         self.counted = self.limits.admit(self)
@@ -178,6 +180,7 @@ class Connection(HttpToolsProtocol):
         self._allow(self.limits.head_seconds)
         if self.begun:
             self.data_received(self.begun)
+        self._mind()
 
     def _meet(self, neighbours: Path) -> None:
         """Know the other workers. This is done for the first connection, which knows how others are made."""
@@ -221,7 +224,7 @@ class Connection(HttpToolsProtocol):
         if self.handing and not self.begun and self._handed(self.handing, data):
             return
         self.begun = b""
-        if self.timer is None and not self.in_body:
+        if self.allowed is None and not self.in_body:
             self._allow(self.limits.head_seconds)
         for start in range(0, len(data), PIECE):
             if self.transport.is_closing():
@@ -231,6 +234,7 @@ class Connection(HttpToolsProtocol):
             super().data_received(piece)
             if self.unfinished > (self.limits.body * OVERHEAD if self.in_body else HEAD):
                 self._refuse(413 if self.in_body else 431, "size")
+        self._mind()
 
     def _handed(self, handing: Handing, data: bytes) -> bool:
         """Does another worker have the connection now? Only where nothing of this request is read or unanswered."""
@@ -255,7 +259,7 @@ class Connection(HttpToolsProtocol):
         """A request begins."""
         self.between = False
         super().on_message_begin()
-        if self.timer is None:
+        if self.allowed is None:
             self._allow(self.limits.head_seconds)
         if len(self.pipeline) >= WAITING:
             self._stop(429, "pipeline")
@@ -285,10 +289,17 @@ class Connection(HttpToolsProtocol):
         super().on_response_complete()
 
     def _allow(self, seconds: float | None) -> None:
-        """Wait so long for the rest."""
+        """Wait so long for the rest, if it is not there already: `_mind` sees to that when all was read."""
+        self.allowed, self.minded = seconds, False
+
+    def _mind(self) -> None:
+        if self.minded:
+            return
+        self.minded = True
         if self.timer:
             self.timer.cancel()
-        self.timer = None if seconds is None else self.loop.call_later(seconds, self._refuse, 408, "slow")
+        late = partial(self._refuse, 408, "slow")
+        self.timer = None if self.allowed is None else self.loop.call_later(self.allowed, late)
 
     def _stop(self, status: int, reason: str) -> None:
         """Refuse in the midst of reading: the parser hands the error on, and `send_400_response` answers."""

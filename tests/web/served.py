@@ -27,6 +27,7 @@ from gokaido.web.services import Services
 from gokaido.web.settings import Settings
 from gokaido.web.tables.pubsub import FOLDER
 
+from ..forked import Forked
 from ..terminal import Cli
 
 WEB = httpx.Client(timeout=30, verify=False, limits=httpx.Limits(max_keepalive_connections=0))  # slow to make
@@ -141,10 +142,18 @@ class Process:
         self.log = folder / f"server-{self.port}.log"
 
     def start(self, *more: str, within: tuple[str, ...] = ()) -> "Process":
-        """Start and wait until it answers; `within` is a command that runs another with limits."""
-        command = [*within, sys.executable, "-m", "gokaido.cli", "serve", "--port", str(self.port), *more]
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, env=self.environment, stdout=log, stderr=log)
+        """Start and wait until it answers; `within` is a command that runs another with limits.
+
+        One without words of its own is forked, which is cheaper.
+        """
+        words = ["serve", "--port", str(self.port), *more]
+        self.process: Forked | subprocess.Popen[bytes]
+        if sys.platform == "linux" and not more and not within:
+            self.process = Forked(words, self.environment, self.log)
+        else:
+            command = [*within, sys.executable, "-m", "gokaido.cli", *words]
+            with self.log.open("ab") as log:
+                self.process = subprocess.Popen(command, env=self.environment, stdout=log, stderr=log)
         for _ in range(2400):  # a busy machine takes its time
             try:
                 if WEB.get(f"{self.url}/health").status_code == 200:

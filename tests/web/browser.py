@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, ClassVar
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from gokaido.engine.registry import game_of
 
@@ -28,15 +28,18 @@ WITHOUT = (
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
-    """The browser, without a window."""
-    program = BROWSER.found()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=[f"--disable-features={','.join(WITHOUT)}"])
-        try:
+def chromium(playwright: Playwright | None = None, program: str | None = None) -> Iterator[Browser]:
+    """The browser, without a window. Of several in one thread all but the first are given what started that one."""
+    if playwright is None:
+        with sync_playwright() as playwright, chromium(playwright, program) as browser:
             yield browser
-        finally:
-            browser.close()
+        return
+    args = [f"--disable-features={','.join(WITHOUT)}"]
+    browser = playwright.chromium.launch(executable_path=program or BROWSER.found(), args=args)
+    try:
+        yield browser
+    finally:
+        browser.close()
 
 
 class Visit:

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from gokaido.store import Store
 
+from ..programs import headless_shell
 from .browser import Visit, chromium
 from .postgres import new_database, running_postgres
 from .served import Served, served, settings
@@ -64,9 +65,26 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Chromium."""
-    with chromium() as one:
+def playwright() -> Iterator[Playwright]:
+    """What starts browsers."""
+    with sync_playwright() as one:
+        yield one
+
+
+@pytest.fixture(scope="session")
+def browser(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[Browser]:
+    """Chromium, the cheapest that is here."""
+    if shell := headless_shell():
+        with chromium(playwright, shell) as one:
+            yield one
+    else:
+        yield request.getfixturevalue("whole_browser")
+
+
+@pytest.fixture(scope="session")
+def whole_browser(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium with all that people have in theirs."""
+    with chromium(playwright) as one:
         yield one
 
 

@@ -86,8 +86,8 @@ def test_a_page_of_its_own_is_shown_without_a_connection(server: Served, browser
     visit.close()
 
 
-def test_sound_and_notification_are_for_those_who_asked(server: Served, browser: Browser) -> None:
-    visit = Visit(browser, permissions=["notifications"])
+def test_sound_and_notification_are_for_those_who_asked(server: Served, whole_browser: Browser) -> None:
+    visit = Visit(whole_browser, permissions=["notifications"])
     asked: list[str] = []
     visit.page.on("request", lambda request: asked.append(request.url))
     id = visit.open_from_lobby(server)

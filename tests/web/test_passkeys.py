@@ -24,9 +24,9 @@ def authenticator(page: Page, known: list[Any] | None = None) -> tuple[Any, str]
     return session, made
 
 
-def test_a_passkey_brings_everything_back(server: Served, browser: Browser) -> None:
+def test_a_passkey_brings_everything_back(server: Served, whole_browser: Browser) -> None:
     url = server.url.replace("127.0.0.1", "localhost")  # a passkey belongs to a name
-    laptop, phone = Visit(browser), Visit(browser)
+    laptop, phone = Visit(whole_browser), Visit(whole_browser)
     table = laptop.open_from_lobby(url)
     session, made = authenticator(laptop.page)
     laptop.page.goto(f"{url}/me")
@@ -50,9 +50,9 @@ def test_a_passkey_brings_everything_back(server: Served, browser: Browser) -> N
     phone.close()
 
 
-def test_an_answer_serves_one_browser_once(server: Served, browser: Browser) -> None:
+def test_an_answer_serves_one_browser_once(server: Served, whole_browser: Browser) -> None:
     url = server.url.replace("127.0.0.1", "localhost")
-    visit = Visit(browser)
+    visit = Visit(whole_browser)
     authenticator(visit.page)
     visit.page.goto(f"{url}/me")
     sent: list[str] = []

@@ -70,8 +70,8 @@ def _notified(page: Page, message: dict[str, str]) -> Any:
     return page.evaluate(SHOWN)
 
 
-def test_a_push_message_becomes_a_notification(server: Served, browser: Browser) -> None:
-    visit = Visit(browser)
+def test_a_push_message_becomes_a_notification(server: Served, whole_browser: Browser) -> None:
+    visit = Visit(whole_browser)
     visit.context.grant_permissions(["notifications"], origin=server.url)
     device = Device(server)
     id = new_table(device.client, device.token, seat1="1")
@@ -82,9 +82,9 @@ def test_a_push_message_becomes_a_notification(server: Served, browser: Browser)
     visit.leave()
 
 
-def test_a_browser_without_a_push_service_says_so_and_nothing_is_kept(server: Served, browser: Browser) -> None:
+def test_a_browser_without_a_push_service_says_so_and_nothing_is_kept(server: Served, whole_browser: Browser) -> None:
     """As Chromium answers where it has no push service."""
-    visit = Visit(browser)
+    visit = Visit(whole_browser)
     refused = "() => Promise.reject(new DOMException('Registration failed - push service not available', 'AbortError'))"
     visit.page.add_init_script(f"PushManager.prototype.subscribe = {refused};")
     visit.context.grant_permissions(["notifications"], origin=server.url)

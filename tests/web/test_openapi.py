@@ -26,18 +26,22 @@ HINT = "POST /api/tables/{id}/hint"  # takes long, and has tests of its own
 # The stream of events never ends, and has tests of its own.
 schema = schemathesis.openapi.from_dict(api_description()).exclude(path_regex="/events$")
 operations = {found.label: found for found in (one.ok() for one in schema.get_all_operations() if isinstance(one, Ok))}
+untouched: dict[str, Good] = {}  # by operation: where it was refused, or changes nothing, its table serves once more
 
 
 @schema.parametrize()
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 def test_every_answer_is_as_documented(case: Any, server: Served) -> None:
     """Three times of four at a table that exists, by somebody who may do it there."""
+    label, good = case.operation.label, None
     if "id" in (case.path_parameters or {}) and (len(str(case.body)) + len(str(case.query))) % 4:
-        good = GOOD.get(case.operation.label, waits)(server)
+        good = untouched.pop(label, None) or GOOD.get(label, waits)(server)
         case.path_parameters["id"] = good.path["id"]
         if good.token:
             case.headers = {**(case.headers or {}), "Authorization": f"Bearer {good.token}"}
-    case.call_and_validate(base_url=server.url, checks=CHECKS)
+    answer = case.call_and_validate(base_url=server.url, checks=CHECKS)
+    if good and (case.method == "GET" or answer.status_code >= 400):
+        untouched[label] = good
 
 
 def waits(server: Served) -> Good:

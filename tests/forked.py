@@ -1,8 +1,8 @@
 """Commands of Gokaido in processes of their own that need not import it first, which is most of what a start takes.
 
 One process imports it, and forks whenever it is asked to; questions and answers are lines of JSON. What it forks has
-its own surroundings, words and output, and does what the command does. Modules that look at the surroundings when they
-are imported saw those of the tests.
+its own surroundings, words, input and output, and does what the command does. Games are imported then: what is there
+already has seen the surroundings of the tests.
 """
 
 import json
@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -17,14 +18,18 @@ from threading import Lock
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
+NONE = Path(os.devnull)
 ASKING = Lock()
 
 
 class Forked:
-    """A process of a command, as `subprocess.Popen` has it."""
+    """A process of a command, as `subprocess.Popen` has it; its input and output are files."""
 
-    def __init__(self, words: list[str], env: dict[str, str], log: Path) -> None:
-        self.pid: int = _ask(words=words, env=env, log=str(log))
+    def __init__(
+        self, words: Sequence[str], env: dict[str, str], said: Path, complained: Path | None = None, typed: Path = NONE
+    ) -> None:
+        files = {"typed": str(typed), "said": str(said), "complained": str(complained or said)}
+        self.pid: int = _ask(words=words, env=env, **files)
         self.returncode: int | None = None
 
     def poll(self) -> int | None:
@@ -82,13 +87,13 @@ def answer_all() -> None:
             main()
 
 
-def _become(words: list[str], env: dict[str, str], log: str) -> None:
+def _become(words: list[str], env: dict[str, str], typed: str, said: str, complained: str) -> None:
     """Have nothing of the parent's that can be seen from outside."""
-    nothing, written = os.open(os.devnull, os.O_RDONLY), os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
-    for source, target in ((nothing, 0), (written, 1), (written, 2)):
+    appended = os.O_WRONLY | os.O_CREAT | os.O_APPEND
+    for target, (name, how) in enumerate(((typed, os.O_RDONLY), (said, appended), (complained, appended))):
+        source = os.open(name, how)
         os.dup2(source, target)
-    os.close(nothing)
-    os.close(written)
+        os.close(source)
     os.environ.clear()
     os.environ.update(env)
     sys.argv = ["gokaido", *words]

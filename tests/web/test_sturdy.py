@@ -127,7 +127,7 @@ def test_a_second_server_on_the_same_file_is_refused(cli: Cli, server: Served, t
     """Old (M2): two servers on one SQLite file went apart in silence."""
     assert "Another server" in refusal(cli, server.services.store.url)
     url = f"sqlite:///{tmp_path}/t.sqlite"
-    second = Process(url, tmp_path).start("--workers", "2")
+    second = Process(url, tmp_path).start("--workers", "2", forked=False)
     try:
         assert "Another server" in refusal(cli, url)
     finally:

@@ -101,6 +101,10 @@ $(VENV)/.docs: pyproject.toml | $(VENV)/pyvenv.cfg
 # Rules that were compiled once are shared by all processes of the run, and by the next run.
 tests test-sb3 test-lowest new-wheel wheel: export GOKAIDO_CACHE := $(CURDIR)/build/cache
 
+# What Python compiles is kept beside it even where the surroundings forbid that: tests import Gokaido in hundreds of
+# processes, and whole modules of tests are compiled to say what was wrong.
+tests test-sb3 test-lowest lint docs: export PYTHONDONTWRITEBYTECODE :=
+
 tests: export GOKAIDO_WHEEL := $(CURDIR)/$(WHEEL)
 tests: $(VENV)/.test new-wheel
 	@$(BIN)/python -m tests.programs

@@ -1,12 +1,16 @@
 """Starting the web table on one's own machine."""
 
+import pickle
 import socket
+import subprocess
+import sys
 import webbrowser
 
 import pytest
+import uvicorn
 
 from gokaido.engine.errors import GokaidoError
-from gokaido.web.serve import open_when_ready, serve
+from gokaido.web.serve import SERVER, open_when_ready, serve
 
 from .served import Served, free_port
 
@@ -36,3 +40,12 @@ def test_a_port_in_use_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path_factor
         port = taken.getsockname()[1]
         with pytest.raises(GokaidoError, match=f"Port {port} cannot be used"):
             serve("127.0.0.1", port, 1)
+
+
+def test_a_new_worker_can_say_that_it_lives_before_it_has_imported_the_server() -> None:
+    config = pickle.dumps(uvicorn.Config("gokaido.web.serve:application", factory=True, **SERVER))
+    read = (
+        "import pickle, sys; pickle.load(sys.stdin.buffer); print([m for m in sys.modules if m.startswith('gokaido')])"
+    )
+    said = subprocess.run([sys.executable, "-c", read], input=config, capture_output=True, check=True)
+    assert said.stdout.split() == [b"[]"]

@@ -36,7 +36,7 @@ MMAP_THRESHOLD = -3  # as malloc.h of the GNU C library has it
 LARGE = 64 * 1024  # bytes
 GARBAGE = 500_000  # objects that are made, and not freed by themselves, before one looks through those that are young
 SERVER: dict[str, Any] = {
-    "http": Connection,
+    "http": f"{Connection.__module__}:{Connection.__name__}",  # by name: a new worker says that it lives, then imports
     "ws": "none",
     "loop": "asyncio",  # under full load uvloop lets new connections wait for ever
     "backlog": BACKLOG,

@@ -1,5 +1,6 @@
 """Networks as bots: the same numbers with NumPy, interpreted and compiled; and what they are given."""
 
+import math
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
@@ -218,15 +219,24 @@ def test_playouts_count_beside_the_network_but_chances_are_its_own() -> None:
 def test_a_file_whose_note_does_not_fit_its_numbers_is_refused(tmp_path: Path) -> None:
     game, file = game_of("dojo"), tmp_path / "mine.npz"
     weights = random_weights(game)
-    for name, value in (
-        ("inputs", 10_000),
-        ("one_hot", [[10_000, 1.0, 8]]),
-        ("one_hot", []),
-        ("one_hot", [[0, 1.0, -1]]),
-    ):
+    hots: Any = ([], [[10_000, 1.0, 8]], [[0, 1.0, -1]], [[0, 1.0, 40_000]], [[0, 1.0, 3.0], [178, 4.0, 5.0]])
+    misfits: list[tuple[str, Any]] = [("inputs", 10_000), ("unit", math.nan), *(("one_hot", hot) for hot in hots)]
+    for name, value in misfits:
         write_weights(file, weights.arrays, {**weights.note, name: value})
         with pytest.raises(gokaido.BadOption, match="not what its note says"):
             read_weights(file)
+    narrow = {**weights.arrays, "body.2.bias": weights.arrays["body.2.bias"][:-2]}
+    write_weights(file, narrow, weights.note)
+    with pytest.raises(gokaido.BadOption, match="not what its note says"):
+        read_weights(file)
+    nonsense: list[tuple[str, Any]] = [("features", "9"), ("one_hot", [[1]]), ("unit", None)]
+    for name, value in nonsense:
+        write_weights(file, weights.arrays, {**weights.note, name: value})
+        with pytest.raises(gokaido.BadOption, match="holds no network"):
+            read_weights(file)
+    file.write_bytes(b"PK\x03\x04 nothing")
+    with pytest.raises(gokaido.BadOption, match="holds no network"):
+        read_weights(file)
 
 
 def test_by_the_clock_and_uncompiled_the_network_answers_alone(monkeypatch: pytest.MonkeyPatch) -> None:

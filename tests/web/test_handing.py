@@ -171,6 +171,16 @@ def test_a_table_that_went_on_while_the_database_was_asked_is_not_read_again(
     assert tables.hot[elsewhere].number == 1
 
 
+def test_what_was_said_elsewhere_is_read_by_who_says_something_here(server: Served) -> None:
+    tables = server.services.tables
+    with server.client() as anyone:
+        id = open_table(anyone, "dojo", "person", "person")["table"]
+    held = tables.hot[id]
+    tables.store.say(id, 1, "Ana", "said elsewhere", held.stored.seats[1].person)
+    assert asyncio.run_coroutine_threadsafe(tables.say(held, 0, "said here"), server.loop).result(20) == 2
+    assert [said.text for said in held.chat] == ["said elsewhere", "said here"]
+
+
 # ------------------------------------------------------------------ by itself
 
 

@@ -1,9 +1,9 @@
 """What is learnt: one network a game, for every number of players, option and expansion.
 
 It is given the features of a position as the seat to act sees it, those that count steps also step by step, which
-actions are legal, and the table: options, seats, and what that seat
-wants (to win, or points). It answers with a preference for each action, the chance to win of each side and the points
-each side will have, sides counted from the viewer's own.
+actions are legal, and the table: options, seats, and what that seat wants (to win, or points). It answers with a
+preference for each action, the chance to win of each side and the points each side will have, sides counted from the
+viewer's own.
 """
 
 from dataclasses import asdict, dataclass, replace
@@ -38,8 +38,9 @@ class NetShape:
         return asdict(self)
 
     def fits(self, other: "NetShape") -> bool:
-        """Is it for the same game, however wide, and whatever it is told beside the features?"""
-        return replace(self, widths=other.widths, more=other.more) == other
+        """Is it for the same game, however wide, and told all that the other is told or features alone?"""
+        same_told = 0 in (self.more, other.more) or self.more == other.more
+        return same_told and replace(self, widths=other.widths, more=other.more) == other
 
 
 def shape_of(game: Game, widths: tuple[int, ...] = WIDTHS) -> NetShape:

@@ -160,8 +160,7 @@ async def _life(app: Starlette) -> AsyncIterator[None]:
         Matchmaking(tables, keys), clocks, outside, cleaning, vapid, post, bots, reviews, drawings, sandbox,
         asset_version(), in_browsers,
     )  # fmt: skip
-    pubsub.known = tables.knows
-    pubsub.start(tables.heard, tables.compare)
+    pubsub.start(tables.heard, tables.compare, tables.knows)
     await clocks.beat()  # before anybody's time is looked at
     await outside.look()  # before anybody comes in
     looking = [_tidy(store), waiting.run(), clocks.run(), teller.run(), outside.run(), cleaning.run()]

@@ -165,7 +165,7 @@ class Connection(HttpToolsProtocol):
         self.refusal = 400, ""
         self.unfinished, self.in_body, self.between = 0, False, True
         self.allowed: float | None = None  # seconds for the rest of a request
-        self.minded = True  # does the timer say so?
+        self.timer_is_set = True  # to that
         self.timer: asyncio.TimerHandle | None = None
         self.unread: asyncio.TimerHandle | None = None
         self.counted = self.limits.admit(self)
@@ -180,7 +180,7 @@ class Connection(HttpToolsProtocol):
         self._allow(self.limits.head_seconds)
         if self.begun:
             self.data_received(self.begun)
-        self._mind()
+        self._set_timer()
 
     def _meet(self, neighbours: Path) -> None:
         """Know the other workers. This is done for the first connection, which knows how others are made."""
@@ -234,7 +234,7 @@ class Connection(HttpToolsProtocol):
             super().data_received(piece)
             if self.unfinished > (self.limits.body * OVERHEAD if self.in_body else HEAD):
                 self._refuse(413 if self.in_body else 431, "size")
-        self._mind()
+        self._set_timer()
 
     def _handed(self, handing: Handing, data: bytes) -> bool:
         """Does another worker have the connection now? Only where nothing of this request is read or unanswered."""
@@ -289,13 +289,14 @@ class Connection(HttpToolsProtocol):
         super().on_response_complete()
 
     def _allow(self, seconds: float | None) -> None:
-        """Wait so long for the rest, if it is not there already: `_mind` sees to that when all was read."""
-        self.allowed, self.minded = seconds, False
+        """Wait so long for the rest, if it is not there already: `_set_timer` sees to that when all was read."""
+        self.allowed, self.timer_is_set = seconds, False
 
-    def _mind(self) -> None:
-        if self.minded:
+    def _set_timer(self) -> None:
+        """Have the timer run for as long as was allowed last."""
+        if self.timer_is_set:
             return
-        self.minded = True
+        self.timer_is_set = True
         if self.timer:
             self.timer.cancel()
         late = partial(self._refuse, 408, "slow")

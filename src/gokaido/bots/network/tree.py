@@ -38,9 +38,7 @@ class GuidedTree(Tree):
     """One search: the position, the settings, the nodes, and the network with the table worked into its first bias."""
 
     features = whole()
-    inputs = (
-        whole()
-    )  # of the network: the features, and where it is told more than those: steps one by one, what is legal
+    inputs = whole()  # the features, and of a network that is told more: steps one by one, and what is legal
     hots = whole()  # how many features count steps
     first_width = whole()
     second_width = whole()
@@ -54,7 +52,7 @@ class GuidedTree(Tree):
     usual = fraction()  # the points that the viewer had at the root, by the network
     opened = flags("nodes")  # does a node have its actions?
     prior = floats("nodes")
-    worth = floats("nodes")  # to the seat that acts after a node, as the network says
+    worth = floats("nodes")  # to the seat that acts after a node, when it was last looked at
     hot_feature = shorts("hots")
     hot_size = shorts("hots")
     hot_scale = floats("hots")
@@ -194,7 +192,7 @@ def add_actions(t: GuidedTree, s: Any, n: int, node: int) -> None:
 
 @rule
 def open_node(t: GuidedTree, s: Any, n: int, node: int) -> None:
-    """Ask the network about a new node: its actions, and what the position is worth."""
+    """Ask the network about a new node: its actions, and in `reward` what the position is worth."""
     ask(t, s, n)
     value_sides(t, s)
     if t.used + n <= t.nodes:

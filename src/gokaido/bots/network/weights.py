@@ -2,17 +2,19 @@
 
 A file holds matrices in 16 bits, one row for each input, and a note of what they were learnt from. Inputs are the
 features of a position; of those that count steps, in newer networks, also one input for each step, and one for each
-action, 1 where it is legal (in that order). What a table is (its
-options, its seats, and what the seat wants) does not change during a match, so it is worked into the first layer once.
+action, 1 where it is legal (in that order). What a table is (its options, its seats, and what the seat wants) does not
+change during a match, so it is worked into the first layer once.
 """
 
 import json
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -24,6 +26,7 @@ from ..mcts.tree import SEATS
 
 WIN, POINTS = 0.0, 1.0  # what a seat may want
 LAYERS = ("body.0", "body.1", "body.2")
+MOST_STEPS = 4096  # of one feature
 HEADS = ("policy", "win", "points")
 
 
@@ -74,11 +77,14 @@ class Weights:
 
     @property
     def sound(self) -> bool:
-        """Are its inputs what the note says, so that none is written where none is read?"""
-        features, actions = self.sizes
-        steps = all(0 <= one.feature < features and one.size > 0 for one in self.one_hot)
-        told = sum(one.size for one in self.one_hot) + actions if self.inputs > features else 0
-        return steps and self.inputs == features + told < len(self.arrays["body.0.weight"])
+        """Are its inputs what the note says, so that compiled code reads and writes nothing beside its arrays?"""
+        (features, actions), hot = self.sizes, self.one_hot
+        whole = all(isinstance(n, int) for one in hot for n in (one.feature, one.size))
+        steps = all(0 <= one.feature < features and 0 < one.size <= MOST_STEPS for one in hot)
+        told = sum(one.size for one in hot) + actions if self.inputs > features else 0
+        fours = all(len(self.arrays[f"{layer}.bias"]) % 4 == 0 for layer in LAYERS)  # as `product` reads them
+        inputs = self.inputs == features + told < len(self.arrays["body.0.weight"])
+        return whole and steps and inputs and fours and math.isfinite(float(self.note["unit"]))
 
     @property
     def sizes(self) -> tuple[int, int]:
@@ -152,11 +158,11 @@ def read_weights(path: Any, name: str = "") -> Weights:
         with path.open("rb") as file, np.load(file, allow_pickle=False) as found:
             note = json.loads(found["note"].tobytes())
             arrays = {k: np.ascontiguousarray(found[k], np.float32) for k in found.files if k != "note"}
-    except (OSError, ValueError, KeyError, TypeError) as error:
+        weights = Weights(arrays, note)
+        if not weights.sound:
+            raise ValueError("its numbers are not what its note says")
+    except (OSError, ValueError, KeyError, TypeError, BadZipFile) as error:
         raise BadOption("no_network_in_file", file=name or str(path), reason=str(error)) from error
-    weights = Weights(arrays, note)
-    if not weights.sound:
-        raise BadOption("no_network_in_file", file=name or str(path), reason="its inputs are not what its note says")
     return weights
 
 

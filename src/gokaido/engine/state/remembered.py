@@ -9,6 +9,7 @@ games and checks that such functions look at nothing else.
 
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from functools import update_wrapper
 from typing import Any, ClassVar, Concatenate, Generic, ParamSpec, TypeVar
 
@@ -33,9 +34,10 @@ class Remembered(Generic[P, T]):
         if Remembered.on_call:
             Remembered.on_call(self, s, args)
         key = args, self.looks(s, *args, **none)
-        if key in self.known:
+        with suppress(KeyError):  # also where another thread has just let go of it
+            made = self.known[key]
             self.known.move_to_end(key)
-            return self.known[key]
+            return made
         made = self.known[key] = self.function(s, *args, **none)
         if len(self.known) > self.most:
             self.known.popitem(last=False)

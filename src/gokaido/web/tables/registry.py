@@ -19,7 +19,7 @@ from ..metrics import MOVES
 from ..sandbox.replay import Replay
 from .hot import MEMORY, HotTables
 from .pubsub import PubSub
-from .table import NEVER, Latest, Table
+from .table import CHAT, NEVER, Latest, Table
 from .timing import after_entry, thought, wound
 from .turns import FairPool
 from .undo import MOST_UNDOS
@@ -237,7 +237,11 @@ class Tables(HotTables):
         async with table.lock:
             id, at = table.stored.id, table.stored.seats[seat]
             said = await self._do(table, lambda: self.store.say(id, seat, at.name, words, at.person))
-            table.add_chat([said])
+            known = table.last_chat
+            if said.number == known + 1:
+                table.add_chat([said])
+            else:  # others said something elsewhere, of which nobody has told this process yet
+                table.add_chat(await asyncio.to_thread(self.store.chat, id, known, CHAT))
         await self._changed(table)
         await self._is_here(table, seat)
         return said.number

@@ -120,7 +120,7 @@ class FairLoop(FairTurns):
     def __init__(self, seconds: float = AT_ONCE) -> None:
         super().__init__(1)
         self.seconds = seconds
-        self.until: float | None = None  # things are done at once in this turn of the loop; None before the first
+        self.until: float | None = None  # then no more is done at once in this turn of the loop; None: nothing was yet
 
     def ask(self, work: Callable[[], Any], owner: str = "", later: bool = False) -> Job:
         """Have something done, now if nobody waits."""
@@ -146,10 +146,11 @@ class FairLoop(FairTurns):
 
     def _work(self, job: Job, work: Callable[[], Any]) -> None:
         try:
-            result, error = work(), None
-        except Exception as caught:
-            result, error = None, caught
-        self._finished(job, result, error)
+            result = work()
+        except Exception as error:  # kept in no variable: it holds what was worked on
+            self._finished(job, None, error)
+        else:
+            self._finished(job, result, None)
 
 
 def _next(queue: Queue) -> Job | None:

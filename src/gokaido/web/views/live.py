@@ -16,7 +16,7 @@ from ..access.seats import Viewer
 from ..tables.table import Table
 from .charts import points_chart, source_bars, source_patterns
 from .data import board, choices, ranks, winners
-from .log import LogRow, Read, Since, last_told, log_rows, rows_of, since_turn, turn_began
+from .log import LogRow, Read, Since, last_rows, last_told, log_rows, since_turn, turn_began
 from .page import crest, entry_words, icon, lately, macros, render
 from .slots import filled
 
@@ -136,7 +136,7 @@ def log_lines(table: Table, seat: int | None, lang: str, after: int = 0) -> str:
     made: str | None = table.views.get(key)
     if made is None:
         sides = table.sides(lang)
-        made = "".join(_log_line(row, table.colours, sides, lang) for row in rows_of(table, seat, lang, after))
+        made = "".join(_log_line(row, table.colours, sides, lang) for row in last_rows(table, seat, lang, after))
         table.keep(key, made, len(made))
     return made
 

@@ -197,7 +197,7 @@ def _back(lines: Sequence[LogRow | Line], end: int, seat: int, own: bool) -> int
     return end
 
 
-def rows_of(moment: Table, seat: int | None, lang: str, after: int) -> list[LogRow]:
+def last_rows(moment: Table, seat: int | None, lang: str, after: int) -> list[LogRow]:
     """The log of a moment after so many lines. Several parts of a page tell of the same last ones, which are kept."""
     if after < len(moment.lines) - FEW:
         return log_rows(moment, seat, lang, after)
@@ -209,7 +209,7 @@ def rows_of(moment: Table, seat: int | None, lang: str, after: int) -> list[LogR
 def last_told(moment: Table, seat: int | None, lang: str) -> LogEntry | None:
     """The last entry that tells something, if it is about somebody."""
     for k in range(len(moment.lines) - 1, -1, -1):
-        entries = rows_of(moment, seat, lang, k)[-(len(moment.lines) - k)].entries
+        entries = last_rows(moment, seat, lang, k)[-(len(moment.lines) - k)].entries
         if entries:
             return entries[-1] if entries[-1].seat != NOBODY else None
     return None

@@ -25,12 +25,12 @@ class PubSub:
         self.shared = shared
         self.tasks: set[asyncio.Task[Any]] = set()
         self.hear: Hear
-        self.known: Callable[[str], bool] = lambda match: True  # has this process anything to do with a match?
+        self.known: Callable[[str], bool]  # has this process anything to do with a match?
         self.compare: Compare
 
-    def start(self, hear: Hear, compare: Compare) -> None:
-        """Listen until closed; start over when the line breaks."""
-        self.hear, self.compare = hear, compare
+    def start(self, hear: Hear, compare: Compare, known: Callable[[str], bool] = lambda match: True) -> None:
+        """Listen until closed; start over when the line breaks. Nothing is heard of matches that are not known."""
+        self.hear, self.compare, self.known = hear, compare, known
         if self.shared:
             self._keep(self._again_and_again(self.listen))
             self._keep(self._again_and_again(self._look))

@@ -227,8 +227,7 @@ class Match:
         self, lang: str = "en", seat: int | None = None, names: Sequence[str] | None = None, move: int = -1
     ) -> list[str]:
         """What an action did (the last one unless told), in sentences, as a seat may know it."""
-        told = self.events if move == -1 else self.history[move]
-        called = names or self.names(lang)
+        told, called = self.events if move == -1 else self.history[move], names or self.names(lang)
         said = (self.game.text.say(e.seen_by(seat), lang, called) for e in told)
         return [text for text in said if text]
 

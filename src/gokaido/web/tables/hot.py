@@ -2,7 +2,7 @@
 
 import time
 from collections import OrderedDict
-from weakref import WeakValueDictionary
+from weakref import WeakSet, WeakValueDictionary
 
 from ..errors import Full
 from ..metrics import BYTES, HOT
@@ -15,6 +15,11 @@ CROWDED = 0.2  # seconds in which nothing can have changed about that
 MOST = 1.5  # of it when every table is in use; then no other is opened
 
 
+_counted: "WeakSet[HotTables]" = WeakSet()  # of this process
+HOT.set_function(lambda: sum(len(tables.hot) for tables in _counted))
+BYTES.set_function(lambda: sum(tables.bytes for tables in _counted))
+
+
 class HotTables:
     """The tables that a process has in memory."""
 
@@ -23,10 +28,9 @@ class HotTables:
         self.hot: OrderedDict[str, Table] = OrderedDict()  # the one that nobody has asked for the longest time first
         self.alive: WeakValueDictionary[str, Table] = WeakValueDictionary()  # these, and those that somebody holds
         self.weights: dict[str, int] = {}  # of those that are hot
-        self.bytes = 0
+        self.bytes: int = 0
         self.crowded = 0.0  # until when there is no use in looking for room
-        HOT.set_function(lambda: len(self.hot))
-        BYTES.set_function(lambda: self.bytes)
+        _counted.add(self)
 
     def keep_hot(self, table: Table) -> Table:
         """Have a table in memory, as the one that was asked for last."""

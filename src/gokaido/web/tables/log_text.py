@@ -14,7 +14,7 @@ Tell = Callable[[int, int | None], list[str]]  # what the line at a place says t
 Secret = Callable[[int], bool]  # does it not tell everybody the same?
 
 
-class Numbered(Protocol):
+class NumberedLine(Protocol):
     """A line of the log, as far as it matters here."""
 
     @property
@@ -41,7 +41,13 @@ class LogText:
         return 600 + lines + sum(160 + len(text) for text in self.private.values())
 
     def sentences(
-        self, names: Sequence[str], lines: Sequence[Numbered], seat: int | None, start: int, tell: Tell, secret: Secret
+        self,
+        names: Sequence[str],
+        lines: Sequence[NumberedLine],
+        seat: int | None,
+        start: int,
+        tell: Tell,
+        secret: Secret,
     ) -> list[list[str]]:
         """What these lines say to a seat, from a place on; `tell` makes what is not held."""
         with self.lock:
@@ -51,7 +57,7 @@ class LogText:
             self._extend(lines, tell, secret)
             return [self._line(k, lines[k].number, seat, tell) for k in range(start, len(lines))]
 
-    def _extend(self, lines: Sequence[Numbered], tell: Tell, secret: Secret) -> None:
+    def _extend(self, lines: Sequence[NumberedLine], tell: Tell, secret: Secret) -> None:
         """Hold these lines. Numbers rise, and an undo takes lines away: what has its number at its place is right."""
         same = min(len(self.numbers), len(lines))
         while same and self.numbers[same - 1] != lines[same - 1].number:

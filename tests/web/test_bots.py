@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from gokaido.bots import Choice
-from gokaido.store import NewMatch, Store
+from gokaido.store import Entry, NewMatch, Store
 from gokaido.web.access.keys import Keys
 from gokaido.web.access.limits import asker
 from gokaido.web.tables import bots as bots_module
@@ -23,7 +23,7 @@ from gokaido.web.tables.hints import hint_for
 from gokaido.web.tables.pubsub import PubSub
 from gokaido.web.tables.registry import Tables
 from gokaido.web.tables.table import Table
-from gokaido.web.tables.turns import FairLoop, FairPool
+from gokaido.web.tables.turns import FairLoop, FairPool, OneByOne
 
 from .served import SECRET, on_a_loop
 
@@ -207,6 +207,64 @@ def test_the_loop_works_for_each_owner_in_turn_and_serves_between() -> None:
 
     on_a_loop(run())
     assert done == ["a1", "served", "b1", "a3"]
+
+
+def test_things_begin_one_after_the_other_in_their_order_and_nobody_waits_for_who_has_gone() -> None:
+    done: list[str] = []
+
+    async def thing(turns: OneByOne, name: str) -> None:
+        await turns.begin()
+        for part in range(3):
+            done.append(f"{name}{part}")
+            await asyncio.sleep(0)
+
+    async def run() -> None:
+        turns = OneByOne(apart=5)
+        things = [asyncio.create_task(thing(turns, name)) for name in "abcd"]
+        await asyncio.sleep(0)
+        things[1].cancel()
+        await asyncio.wait_for(asyncio.gather(*things, return_exceptions=True), 5)
+        gone = asyncio.create_task(thing(turns, "e")), asyncio.create_task(thing(turns, "f"))
+        while not turns.waiting:
+            await asyncio.sleep(0)
+        place = turns.waiting[0]
+        while not place.done():
+            await asyncio.sleep(0)
+        gone[1].cancel()  # it was just let in
+        await asyncio.wait_for(asyncio.gather(*gone, thing(turns, "g"), return_exceptions=True), 5)
+
+    on_a_loop(run())
+    assert done == [f"{name}{part}" for name in "acdeg" for part in range(3)]
+
+
+def test_readers_of_a_move_are_told_before_the_next_move_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    """Old: of moves that came together all were played, then all drawn: the first readers waited for all of them."""
+    done: list[tuple[str, int]] = []
+
+    async def reader(table: Table, k: int) -> None:
+        changed = asyncio.Event()
+        table.listen(changed, None)
+        await changed.wait()
+        done.append(("told", k))
+
+    async def run() -> None:
+        async with house(tmp_path, 1) as (tables, _):
+            at = [await tables.create(opening("person", "person")) for _ in range(3)]
+            keep = tables._keep
+
+            async def noted(table: Table, entry: Entry, action: int) -> Entry:
+                done.append(("taken", at.index(table)))
+                return await keep(table, entry, action)
+
+            monkeypatch.setattr(tables, "_keep", noted)
+            readers = [asyncio.create_task(reader(table, k)) for k, table in enumerate(at)]
+            await asyncio.sleep(0)
+            await asyncio.gather(*(tables.play(t, t.actor or 0, t.match.legal[0].id, 1) for t in at), *readers)
+
+    on_a_loop(run())
+    assert done == [(what, k) for k in range(3) for what in ("taken", "told")]
 
 
 def test_what_several_want_is_done_at_the_first_turn_of_any() -> None:

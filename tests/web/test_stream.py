@@ -17,7 +17,7 @@ from gokaido.web.access.seats import Viewer
 from gokaido.web.tables.table import Table
 from gokaido.web.views.data import table_data
 from gokaido.web.views.json import NOTHING, view_json, view_news
-from gokaido.web.views.stream import Closing, EventStream, News, Zip
+from gokaido.web.views.stream import QUIET, Closing, EventStream, News, Zip
 
 from .served import on_a_loop
 
@@ -119,6 +119,33 @@ def test_a_stream_waits_while_somebody_writes_what_is_not_to_be_seen_yet() -> No
     with pytest.raises(TimeoutError):
         on_a_loop(look())
     assert sent == []
+
+
+@pytest.mark.parametrize("text", ["", "one", "one\n", "one\n\n two\n", "a\r\nb\rc", "\n"])
+def test_every_line_of_an_event_is_marked(text: str) -> None:
+    lines = "".join(f"data: {line}\n" for line in text.splitlines())
+    assert News.of("7-0", text.encode()).event.decode() == f"id: 7-0\n{lines}\n"
+
+
+def test_a_line_says_that_it_lives_only_when_nothing_was_sent_for_a_while() -> None:
+    """Old: also to those who had just been sent a move, which woke every stream of a busy server in vain."""
+    stream = object.__new__(EventStream)
+    stream.table, stream.group, stream.zip = new_table("dojo"), None, None
+
+    async def send(_: object) -> None:
+        pass
+
+    async def beat() -> bool:
+        stream.changed, stream.quiet = asyncio.Event(), False
+        stream._beat(asyncio.get_running_loop())
+        stream.beat.cancel()
+        assert stream.quiet == stream.changed.is_set()
+        return stream.quiet
+
+    on_a_loop(stream._say(send, b"a move"))
+    assert not on_a_loop(beat())
+    stream.sent -= QUIET
+    assert on_a_loop(beat())
 
 
 def test_pieces_packed_for_all_make_one_sound_gzip_stream_for_each() -> None:

@@ -5,6 +5,7 @@ look on. A move that is refused is tried again, and a stream that is cut is open
 """
 
 import asyncio
+import math
 import random
 import time
 from collections.abc import Callable
@@ -167,16 +168,22 @@ class LoadTable:
             self.turn.set()
 
     async def play(self) -> None:
-        """Both seats, at the pace asked for, until the game is over."""
+        """Both seats, at the pace asked for, until the game is over.
+
+        A move that is late leaves those after it in their time: else tables that once waited together would move
+        together ever after, which no players do.
+        """
+        period, due = 1 / self.run.rate, time.monotonic()
         while not self.over:
-            begun = time.monotonic()
             await self.turn.wait()
             self.turn.clear()
             seat = 0 if self.legal[0] else 1
             if self.over or not self.legal[seat]:
                 continue
             await self._move(seat)
-            await asyncio.sleep(max(0.0, 1 / self.run.rate - (time.monotonic() - begun)))
+            late = time.monotonic() - due
+            due += period * math.ceil(max(late, 1e-9) / period)
+            await asyncio.sleep(due - time.monotonic())
 
     async def _move(self, seat: int) -> None:
         number, legal = self.number + 1, self.legal[seat]

@@ -21,7 +21,7 @@ from .hot import MEMORY, HotTables
 from .pubsub import PubSub
 from .table import CHAT, NEVER, Latest, Table
 from .timing import after_entry, thought, wound
-from .turns import FairPool
+from .turns import FairPool, OneByOne
 from .undo import MOST_UNDOS
 
 log = logging.getLogger("gokaido.tables")
@@ -48,6 +48,7 @@ class Tables(HotTables):
         self.store = store
         self.pubsub = pubsub
         self.replays = FairPool(REPLAYS, "replay")
+        self.moves = OneByOne()
         self.loading: dict[str, asyncio.Task[Table | None]] = {}
         self.moved: Callable[[Table], None] = lambda table: None  # the bots look on
         self.moved_elsewhere: Callable[[Table], None] = lambda table: None  # by another process, which has its own
@@ -127,6 +128,7 @@ class Tables(HotTables):
                 raise Refused("bot_plays")
             meant = table.match.parse(action).id if isinstance(action, str) else action
             entry = Entry(table.number + 1, seat, table.match.text(meant))
+            await self.moves.begin()
             entry = await self._keep(table, entry, meant)
             table.apply(entry, meant)
             over, number = table.match.over, table.number

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 AT_ONCE = 0.003  # seconds of a turn of the loop in which new things are begun at once
+APART = 6  # turns of the loop between two moves: in so many it has drawn and sent what one of them changed
 Queue = OrderedDict[str, deque["Job"]]  # what each waits for; whose turn it is comes first
 
 
@@ -151,6 +152,45 @@ class FairLoop(FairTurns):
             self._finished(job, None, error)
         else:
             self._finished(job, result, None)
+
+
+class OneByOne:
+    """Lets things begin one after the other, so many turns of the loop apart: what one brings goes out before the next.
+
+    A loop does a little of everything that has begun. Of things that come together all would be done at the end; so
+    each is done as soon as those before it are.
+    """
+
+    def __init__(self, apart: int = APART) -> None:
+        self.apart = apart
+        self.left = 0  # turns of the loop until the next may begin
+        self.waiting: deque[asyncio.Future[None]] = deque()
+
+    async def begin(self) -> None:
+        """Wait until it is one's turn."""
+        loop = asyncio.get_running_loop()
+        if not self.left:
+            self._hold_back(loop)
+            return
+        place = loop.create_future()
+        self.waiting.append(place)
+        await place
+
+    def _hold_back(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.left = self.apart
+        loop.call_soon(self._turn, loop)
+
+    def _turn(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.left -= 1
+        if self.left:
+            loop.call_soon(self._turn, loop)
+            return
+        while self.waiting:
+            place = self.waiting.popleft()
+            if not place.done():  # whoever asked for it may have gone
+                place.set_result(None)
+                self._hold_back(loop)
+                return
 
 
 def _next(queue: Queue) -> Job | None:

@@ -1,6 +1,7 @@
 """Server-sent events. The id is the table's tag: it begins with the number of the last move, so a page catches up."""
 
 import asyncio
+import time
 import zlib
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, field
@@ -62,7 +63,9 @@ class News:
     @classmethod
     def of(cls, tag: str, text: bytes) -> "News":
         """As the format wants it, each line marked."""
-        lines = b"".join(b"data: " + line + b"\n" for line in text.splitlines())
+        if b"\r" in text:
+            text = b"\n".join(text.splitlines())
+        lines = b"data: " + text.removesuffix(b"\n").replace(b"\n", b"\ndata: ") + b"\n" if text else b""
         return cls(tag, b"id: " + tag.encode() + b"\n" + lines + b"\n")
 
     @cached_property
@@ -134,7 +137,7 @@ class EventStream(Response):
         self.zip = Zip() if "gzip" in request.headers.get("accept-encoding", "") else None
         self.raw_headers = list(ZIPPED if self.zip else HEADERS)
         self.changed = asyncio.Event()
-        self.quiet = False
+        self.quiet, self.sent = False, 0.0  # is it time to say that the line lives, and when was something last sent?
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send until the reader leaves or the server stops."""
@@ -179,9 +182,12 @@ class EventStream(Response):
         return self.viewer.rights != self.rights
 
     def _beat(self, loop: asyncio.AbstractEventLoop) -> None:
-        self.quiet = True
-        self.changed.set()
-        self.beat = loop.call_later(QUIET, self._beat, loop)
+        """Say that the line lives, if nothing was sent for a while."""
+        left = self.sent + QUIET - time.monotonic()
+        if left <= 0:
+            self.quiet, left = True, QUIET
+            self.changed.set()
+        self.beat = loop.call_later(left, self._beat, loop)
 
     async def _next(self, send: Send) -> None:
         """Wait for one reason to send something."""
@@ -218,9 +224,8 @@ class EventStream(Response):
         if packed and not packed.done():
             await asyncio.shield(packed)
         self.table.follow(self.group)
-        body = self.zip.shared(news, packed.result()) if self.zip and packed else news.event
         SENT.inc()
-        await send({"type": "http.response.body", "body": body, "more_body": True})
+        await self._write(send, self.zip.shared(news, packed.result()) if self.zip and packed else news.event)
 
     @property
     def too_many(self) -> bytes:
@@ -230,7 +235,10 @@ class EventStream(Response):
 
     async def _say(self, send: Send, text: bytes) -> None:
         self.table.follow(self.group)  # nobody waits for a reader who may be slow
-        body = self.zip.piece(text) if self.zip else text
+        await self._write(send, self.zip.piece(text) if self.zip else text)
+
+    async def _write(self, send: Send, body: bytes) -> None:
+        self.sent = time.monotonic()
         await send({"type": "http.response.body", "body": body, "more_body": True})
 
 

@@ -128,7 +128,7 @@ class Tables(HotTables):
                 raise Refused("bot_plays")
             meant = table.match.parse(action).id if isinstance(action, str) else action
             entry = Entry(table.number + 1, seat, table.match.text(meant))
-            await self.moves.begin()
+            await self.moves.begin(asker.get())
             entry = await self._keep(table, entry, meant)
             table.apply(entry, meant)
             over, number = table.match.over, table.number

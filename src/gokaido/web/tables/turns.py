@@ -80,7 +80,7 @@ class FairTurns(ABC):
     def _finished(self, job: Job, result: Any, error: BaseException | None) -> None:
         self.running -= 1
         self.running_later -= job.later
-        if not job.done.cancelled():
+        if not job.done.done():
             if error:
                 job.done.set_exception(error)
             else:
@@ -154,7 +154,7 @@ class FairLoop(FairTurns):
             self._finished(job, result, None)
 
 
-class OneByOne:
+class OneByOne(FairTurns):
     """Lets things begin one after the other, so many turns of the loop apart: what one brings goes out before the next.
 
     A loop does a little of everything that has begun. Of things that come together all would be done at the end; so
@@ -162,35 +162,23 @@ class OneByOne:
     """
 
     def __init__(self, apart: int = APART) -> None:
+        super().__init__(1)
         self.apart = apart
-        self.left = 0  # turns of the loop until the next may begin
-        self.waiting: deque[asyncio.Future[None]] = deque()
 
-    async def begin(self) -> None:
+    async def begin(self, owner: str = "") -> None:
         """Wait until it is one's turn."""
-        loop = asyncio.get_running_loop()
-        if not self.left:
-            self._hold_back(loop)
-            return
-        place = loop.create_future()
-        self.waiting.append(place)
-        await place
+        await self.run(lambda: None, owner)
 
-    def _hold_back(self, loop: asyncio.AbstractEventLoop) -> None:
-        self.left = self.apart
-        loop.call_soon(self._turn, loop)
+    def _begin(self, job: Job, work: Callable[[], Any]) -> None:
+        job.done.set_result(work())
+        self._turn(job, self.apart)
 
-    def _turn(self, loop: asyncio.AbstractEventLoop) -> None:
-        self.left -= 1
-        if self.left:
-            loop.call_soon(self._turn, loop)
-            return
-        while self.waiting:
-            place = self.waiting.popleft()
-            if not place.done():  # whoever asked for it may have gone
-                place.set_result(None)
-                self._hold_back(loop)
-                return
+    def _turn(self, job: Job, left: int) -> None:
+        """The next may begin when the loop has gone round so often."""
+        if left:
+            job.done.get_loop().call_soon(self._turn, job, left - 1)
+        else:
+            self._finished(job, None, None)
 
 
 def _next(queue: Queue) -> Job | None:

@@ -1,6 +1,8 @@
 """One look of a network at a position: compiled and with NumPy the same, whoever else looks at the same time."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -26,6 +28,19 @@ def test_a_compiled_look_says_what_numpy_says(game: Game, monkeypatch: pytest.Mo
         assert fast.values == pytest.approx(slow.values, abs=1e-4)
         assert fast.chance == pytest.approx(slow.chance, abs=1e-4)
         assert fast.points == pytest.approx(slow.points, abs=1e-2)
+
+
+def test_a_plain_look_lists_the_legal_actions_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    dojo, asked = game_of("dojo"), []
+
+    def legal(s: Any, out: Any) -> int:
+        asked.append(s)
+        n: int = dojo.rules.legal(s, out)
+        return n
+
+    monkeypatch.setattr(look, "compiled", lambda game, frame: Interpreted(Binding(game, frame)))
+    Network(replace(dojo, rules=replace(dojo.rules, legal=legal)), random_weights(dojo)).choose(position(dojo), 1)
+    assert len(asked) == 1
 
 
 def test_a_network_that_moves_between_tables_sees_each_as_if_it_were_the_first() -> None:

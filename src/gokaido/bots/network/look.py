@@ -33,7 +33,7 @@ class Eyes:
             return self._compiled_look(row, *self._table(row))
         state = self.game.rules.state.from_row(row)
         legal = self._legal(state)
-        said = self.opinion(state)
+        said = self._opinion(state, legal)
         return legal, said._replace(preferences=said.preferences[legal])
 
     def _legal(self, state: Any) -> list[int]:
@@ -56,10 +56,12 @@ class Eyes:
 
     def opinion(self, observation: Any) -> Opinion:
         """What the network says of a position and of all actions, legal or not, with NumPy alone."""
-        game, seen = self.game, np.zeros(self.game.advice.n_features, np.float32)
-        game.advice.features(observation, observation.actor, seen.data)
-        given = self.weights.given(seen, self._legal(observation))
-        return self.weights.opinion(given, *self._table(observation.to_row()))
+        return self._opinion(observation, self._legal(observation))
+
+    def _opinion(self, state: Any, legal: list[int]) -> Opinion:
+        seen = np.zeros(self.game.advice.n_features, np.float32)
+        self.game.advice.features(state, state.actor, seen.data)
+        return self.weights.opinion(self.weights.given(seen, legal), *self._table(state.to_row()))
 
     def _table(self, row: Array) -> tuple[Array, int]:
         """The first layer's bias at the table of a position, and its sides; worked out once for each table."""

@@ -14,10 +14,12 @@ from gokaido.bots.network.bot import GuidedSearch, Network  # noqa: E402
 from gokaido.bots.network.browser import write_for_browsers  # noqa: E402
 from gokaido.bots.network.weights import read_weights, table_of  # noqa: E402
 from gokaido.engine.errors import BadOption  # noqa: E402
+from gokaido.engine.game import OneHot  # noqa: E402
 from gokaido.engine.many.variants import Variant  # noqa: E402
 from gokaido.engine.match import Match  # noqa: E402
 from gokaido.engine.registry import game_of  # noqa: E402
 from gokaido.learn.checkpoints import LearningRun, network_in, new_run, resumed  # noqa: E402
+from gokaido.learn.compare import compare  # noqa: E402
 from gokaido.learn.export import export  # noqa: E402
 from gokaido.learn.learner import LearningPlan, begin  # noqa: E402
 from gokaido.learn.network import NetShape, PolicyValueNet, read_widths, shape_of, widened  # noqa: E402
@@ -61,6 +63,22 @@ def test_learning_goes_on_from_a_network_that_ships(tmp_path: Path) -> None:
     assert told["decisions"] == run.decisions
     with pytest.raises(BadOption, match="another game"):
         begin(game_of("duo"), plan, tmp_path, "cpu", 8, file)
+
+
+@pytest.mark.parametrize("name", ["checkpoint.pt", "dojo.npz"])
+def test_a_network_told_other_features_step_by_step_is_refused(tmp_path: Path, name: str) -> None:
+    dojo = game_of("dojo")
+    told, other = (replace(dojo, advice=replace(dojo.advice, one_hot=(OneHot(feature, 3.0, 4),))) for feature in (0, 1))
+    note = {"game": "dojo", "rules": dojo.version, "unit": 2.0, "one_hot": [list(h) for h in told.advice.one_hot]}
+    new_run(PolicyValueNet(shape_of(told, (16, 16, 16))), "cpu", 1e-3).save(tmp_path / "checkpoint.pt", note)
+    export(tmp_path / "checkpoint.pt", tmp_path / "dojo.npz")
+    file = tmp_path / name
+    assert network_in(file, "cpu").shape == shape_of(told, (16, 16, 16))
+    with pytest.raises(BadOption, match="another game"):
+        begin(other, LearningPlan(0.01), tmp_path / "on", "cpu", 8, file)
+    net = network_in(file, "cpu")
+    with pytest.raises(BadOption, match="another game"):
+        compare(other, net, net, games=2, device="cpu")
 
 
 def test_an_optimizer_that_begins_anew_is_careful_at_first(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import torch
 
 from gokaido.bots.network.weights import LAYERS, read_weights
+from gokaido.engine.game import OneHot
 
 from .network import NetShape, PolicyValueNet, widened
 
@@ -73,7 +74,9 @@ def network_in(path: Path, device: str) -> PolicyValueNet:
 
 def _kept(data: dict[str, Any]) -> PolicyValueNet:
     """The network of a checkpoint."""
-    net = PolicyValueNet(NetShape(**{**data["shape"], "widths": tuple(data["shape"]["widths"])}))
+    told = {"one_hot": data["note"].get("one_hot", ()) if data["shape"].get("more") else (), **data["shape"]}
+    hot = tuple(OneHot(*one) for one in told["one_hot"])  # which in older checkpoints stands in the note alone
+    net = PolicyValueNet(NetShape(**{**told, "widths": tuple(told["widths"]), "one_hot": hot}))
     net.load_state_dict(data["net"])
     return net
 
@@ -84,6 +87,7 @@ def _shipped(path: Path) -> tuple[PolicyValueNet, dict[str, Any]]:
     arrays, (features, actions) = weights.arrays, weights.sizes
     widths = tuple(len(arrays[f"{layer}.bias"]) for layer in LAYERS)
     table, sides = len(arrays["body.0.weight"]) - weights.inputs, len(arrays["win.bias"])
-    net = PolicyValueNet(NetShape(features, table, actions, sides, widths, weights.inputs - features))
+    more = weights.inputs - features
+    net = PolicyValueNet(NetShape(features, table, actions, sides, widths, more, tuple(weights.one_hot)))
     net.load_state_dict({name: torch.from_numpy(values.T) for name, values in arrays.items()})
     return net, weights.note

@@ -15,7 +15,7 @@ from torch import Tensor, nn
 
 from gokaido.bots.network.weights import table_size
 from gokaido.engine.errors import BadOption
-from gokaido.engine.game import Game
+from gokaido.engine.game import Game, OneHot
 
 WIDTHS = (512, 256, 256)
 WIDEST = 8192
@@ -32,22 +32,24 @@ class NetShape:
     sides: int
     widths: tuple[int, ...] = WIDTHS
     more: int = 0  # inputs between the features and the table: steps one by one, and what is legal
+    one_hot: tuple[OneHot, ...] = ()  # the features whose steps those are
 
     def as_data(self) -> dict[str, Any]:
         """As a checkpoint keeps it."""
-        return asdict(self)
+        return {**asdict(self), "one_hot": [list(one) for one in self.one_hot]}
 
     def fits(self, other: "NetShape") -> bool:
         """Is it for the same game, however wide, and told all that the other is told or features alone?"""
-        same_told = 0 in (self.more, other.more) or self.more == other.more
-        return same_told and replace(self, widths=other.widths, more=other.more) == other
+        same_told = 0 in (self.more, other.more) or (self.more, self.one_hot) == (other.more, other.one_hot)
+        return same_told and replace(self, widths=other.widths, more=other.more, one_hot=other.one_hot) == other
 
 
 def shape_of(game: Game, widths: tuple[int, ...] = WIDTHS) -> NetShape:
     """What a network of a game is given, and what it answers."""
     sides = max(map(game.rules.sides, game.rules.seats))
-    more = sum(one.size for one in game.advice.one_hot) + game.rules.actions
-    return NetShape(game.advice.n_features, table_size(game), game.rules.actions, sides, widths, more)
+    advice, actions = game.advice, game.rules.actions
+    more = sum(one.size for one in advice.one_hot) + actions
+    return NetShape(advice.n_features, table_size(game), actions, sides, widths, more, advice.one_hot)
 
 
 class PolicyValueNet(nn.Module):

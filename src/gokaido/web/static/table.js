@@ -211,11 +211,14 @@
   });
 
   // ---- after a change
-  const sunk = (sheet) => (sheet && !sheet.classList.contains("mine") ? parseFloat(document.documentElement.style.getPropertyValue("--empty")) || 0 : 0);
+  const lowered = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(lowered);
+  const sunk = (sheet) => (sheet && !sheet.classList.contains("mine") ? sink.empty : 0);
   const sink = () => { // the sheet of a phone is always as tall: of one who waits it lies as far below the edge as it is empty
     const sheet = $("#decision");
     const foot = sheet ? Math.max(0, ...[...sheet.children].map((part) => part.offsetTop + part.offsetHeight)) : 0;
-    if (sheet) document.documentElement.style.setProperty("--empty", `${Math.max(0, sheet.clientHeight - foot - 12)}px`);
+    sink.empty = sheet ? Math.max(0, sheet.clientHeight - foot - 12) : 0;
+    lowered.replaceSync(`#decision { --empty: ${sink.empty}px; }`);
   };
   const bringIntoSight = () => { // on a phone the place where something can be done comes above the sheet
     const place = $("#board-box [data-acts]") ?? $("#board-box .turn");

@@ -4,8 +4,9 @@
     python scripts/first_visit.py --json FILE        # kept as well
 
 Chromium with an empty cache opens the lobby and a table of each game. Columns: bytes and requests over the wire, when
-something is painted, when a press is answered (the script has run), the longest stretch in which the page does nothing
-else, and how far things moved by themselves. Times are the best of three visits; the machine must be quiet.
+something is painted, when a press is answered (the page is painted, and its scripts have run and take the press), the
+longest stretch in which the page does nothing else, and how far things moved by themselves. Times are the best of three
+visits; the machine must be quiet.
 """
 
 import argparse
@@ -28,9 +29,9 @@ from tests.web.visits import GAMES, SIZES, seated, shifted, stranger, weigh
 LANG, VISITS = "fr-FR", 3
 TASKS = """() => { globalThis.tasks = []; new PerformanceObserver((list) => tasks.push(...list.getEntries()
     .map((one) => one.duration))).observe({ type: 'longtask', buffered: true }); }"""
-TIMES = """() => ({ paint: performance.getEntriesByName('first-contentful-paint')[0].startTime,
-    answers: performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd,
-    longest: Math.max(0, ...tasks) })"""
+TIMES = """() => { const paint = performance.getEntriesByName('first-contentful-paint')[0].startTime;
+    const scripts = performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd;
+    return { paint, answers: Math.max(paint, scripts), longest: Math.max(0, ...tasks) }; }"""
 
 
 def slow(page: Page, wish: argparse.Namespace) -> None:

@@ -15,6 +15,8 @@ MINE = "#decision.mine #choice:not([data-sent])"
 PLAY_FIRST = """() => { document.querySelector('#choice input[type=radio]').checked = true;
     document.querySelector('#choice').requestSubmit(); }"""
 
+PLAY_AT_ONCE = f"addEventListener('DOMContentLoaded', {PLAY_FIRST})"
+
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_first_visit_to_the_lobby(browser: Browser, server: Served, size: str) -> None:
@@ -37,6 +39,19 @@ def test_a_first_visit_to_a_table(browser: Browser, server: Served, game: str, l
             assert cost.bytes < MOST, cost.files
             assert len(cost.files) <= REQUESTS, cost.files
             assert shifted(page) < STILL, page.evaluate("shifts")
+
+
+def test_a_press_is_answered_as_soon_as_the_page_is_read(browser: Browser, server: Served) -> None:
+    """Old: htmx took the forms only later, and a press before that loaded the whole page again."""
+    url, cookies = seated(browser, server, "dojo", "fr-FR")
+    number = server.services.tables.hot[url.rsplit("/", 1)[-1]].number
+    with stranger(browser, "phone", "fr-FR", cookies) as page:
+        loads: list[str] = []
+        page.on("request", lambda asked: loads.append(asked.url) if asked.is_navigation_request() else None)
+        page.add_init_script(PLAY_AT_ONCE)
+        page.goto(url)
+        page.wait_for_selector(f'#table[data-number]:not([data-number="{number}"])', state="attached")
+        assert loads == [url]
 
 
 def played(*pages: Page) -> bool:

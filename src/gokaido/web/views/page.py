@@ -32,6 +32,7 @@ BLURB = {
     "fr": "Cinq jeux de société sur les routes du Japon d’Edo, entre amis ou contre de bons adversaires.",
 }
 SYMBOLS = Markup("<!--symbols-->")  # where the symbols go that a page uses, when it is known which
+PRELOAD = "</static/style.css?{}>; rel=preload; as=style"  # asked for before the page is read: nothing shows without it
 MACROS = {"words": "words.html", "chat_words": "chat_lines.html"}  # every template may use them under these names
 STATIC = files("gokaido.web").joinpath("static")
 
@@ -189,7 +190,8 @@ def page(request: Request, name: str, /, status: int = 200, **context: Any) -> H
         symbols=SYMBOLS,
         **context,
     )
-    response = HTMLResponse(text.replace(SYMBOLS, sprite(used(text)), 1), status)
+    styles = PRELOAD.format(services(request).asset_version)
+    response = HTMLResponse(text.replace(SYMBOLS, sprite(used(text)), 1), status, {"link": styles})
     if guest.fresh:
         guest.keep(response, keys, is_secure(request))
     return response

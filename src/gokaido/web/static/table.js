@@ -211,14 +211,16 @@
   });
 
   // ---- after a change
-  const lowered = new CSSStyleSheet();
+  const lowered = new CSSStyleSheet(); // not a style of the page, which would be reckoned anew for all that is in it
   document.adoptedStyleSheets.push(lowered);
-  const sunk = (sheet) => (sheet && !sheet.classList.contains("mine") ? sink.empty : 0);
+  const waits = (sheet) => sheet && !sheet.classList.contains("mine");
+  const sunk = (sheet) => (waits(sheet) ? sink.by : 0);
   const sink = () => { // the sheet of a phone is always as tall: of one who waits it lies as far below the edge as it is empty
     const sheet = $("#decision");
-    const foot = sheet ? Math.max(0, ...[...sheet.children].map((part) => part.offsetTop + part.offsetHeight)) : 0;
-    sink.empty = sheet ? Math.max(0, sheet.clientHeight - foot - 12) : 0;
-    lowered.replaceSync(`#decision { --empty: ${sink.empty}px; }`);
+    if (!waits(sheet)) return;
+    const foot = Math.max(0, ...[...sheet.children].map((part) => part.offsetTop + part.offsetHeight));
+    sink.by = Math.max(0, sheet.clientHeight - foot - 12);
+    lowered.replaceSync(`#decision { --empty: ${sink.by}px; }`);
   };
   const bringIntoSight = () => { // on a phone the place where something can be done comes above the sheet
     const place = $("#board-box [data-acts]") ?? $("#board-box .turn");

@@ -5,7 +5,9 @@ import logging
 import re
 import secrets
 import time
+from base64 import b64encode
 from contextlib import ExitStack
+from hashlib import sha256
 from pathlib import Path
 
 import httpx
@@ -185,7 +187,7 @@ def test_pages_allow_no_script_but_ours(server: Served) -> None:
     client, token = browser(server)
     id = new_table(client, token, seat1="person")
     for path in ("/", f"/t/{id}", f"/t/{id}/replay", "/rules/dojo", "/nothing"):
-        answer = client.get(path)
+        answer = client.get(path)  # it has had the styles
         assert answer.headers["content-security-policy"] == POLICY
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "same-origin"
@@ -194,6 +196,20 @@ def test_pages_allow_no_script_but_ours(server: Served) -> None:
         assert not re.search(r"<[^>]*\son\w+=", answer.text)  # in a tag; a title of another test may say so
         assert "http://" not in re.sub(r"http://(127\.0\.0\.1|www\.w3\.org)", "", answer.text)
     assert "unsafe-inline" not in POLICY.replace("style-src-attr 'unsafe-inline'", "")
+
+
+def test_the_first_page_holds_the_styles_and_its_policy_allows_them_alone(server: Served) -> None:
+    with server.client() as client:
+        first, second = client.get("/"), client.get("/rules/dojo")
+    [styles] = re.findall(r"<style>(.*?)</style>", first.text, re.DOTALL)
+    digest = b64encode(sha256(styles.encode()).digest()).decode()
+    allowed = POLICY.replace("style-src 'self'", f"style-src 'self' 'sha256-{digest}'")
+    assert first.headers["content-security-policy"] == allowed
+    assert "/static/style.css" not in first.text
+    assert re.search(r"styles=[0-9a-f]+; HttpOnly; Max-Age=\d+; Path=/; SameSite=lax", first.headers["set-cookie"])
+    assert '<link rel="stylesheet" href="/static/style.css?' in second.text
+    assert "<style" not in second.text
+    assert second.headers["content-security-policy"] == POLICY
 
 
 @pytest.mark.parametrize(

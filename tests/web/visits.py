@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page
 
+from gokaido.web.views.page import STYLED
+
 from .browser import PHONE, Visit
 from .served import Served
 
@@ -41,7 +43,7 @@ def seated(browser: Browser, server: Served | str, game: str, lang: str) -> tupl
     visit = Visit(browser, locale=lang)
     visit.open_table(server, game, options=GAMES[game])
     visit.wait_for_turn()
-    url, cookies = visit.page.url, [c for c in visit.context.cookies() if c["name"] != "form"]
+    url, cookies = visit.page.url, [c for c in visit.context.cookies() if c["name"] not in ("form", STYLED)]
     visit.close()
     return url, cookies
 

@@ -32,7 +32,7 @@ from .logs import set_up_logs
 from .notify.mail import Post
 from .notify.teller import Teller
 from .notify.webpush import Vapid
-from .packing import Packing, asset_version, in_browsers, static
+from .packing import Packing, asset_version, in_browsers, page_styles, static
 from .routes import (
     analysis,
     api,
@@ -158,7 +158,7 @@ async def _life(app: Starlette) -> AsyncIterator[None]:
     app.state.services = Services(
         settings, keys, closing, store, HealthCheck(Health(store)), tables, seating, Passes(tables, keys),
         Matchmaking(tables, keys), clocks, outside, cleaning, vapid, post, bots, reviews, drawings, sandbox,
-        asset_version(), in_browsers,
+        asset_version(), page_styles(), in_browsers,
     )  # fmt: skip
     pubsub.start(tables.heard, tables.compare, tables.knows)
     await clocks.beat()  # before anybody's time is looked at

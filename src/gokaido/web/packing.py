@@ -1,6 +1,7 @@
 """What is sent as gzip: answers are packed as they go out, files of the pages once and for all.
 
-A first visit is short of round trips before it is short of bytes: styles are one file, and scripts are one file.
+A first visit is short of round trips before it is short of bytes: styles are one file, and scripts are one file. Who
+has no styles yet is sent them inside the page.
 
 Packing a page takes milliseconds of a core; what is long is packed in a thread, so that nobody waits for it.
 """
@@ -8,6 +9,7 @@ Packing a page takes milliseconds of a core; what is long is packed in a thread,
 import asyncio
 import gzip
 import re
+from base64 import b64encode
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -21,8 +23,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from gokaido.art.svg.frame import stylesheet
 
-from .access.limits import WASM_POLICY
-from .views.page import STATIC, symbol_sheets
+from .access.limits import POLICY, WASM_POLICY
+from .views.page import STATIC, PageStyles, symbol_sheets
 
 STYLES = ("vendor/fonts.css", "tokens.css", "ui.css", "picture.css", "pages.css")
 SCRIPTS = ("vendor/htmx.min.js", "vendor/hx-sse.min.js", "table.js", "tips.js", "motion.js", "results.js")
@@ -102,7 +104,8 @@ def assets() -> dict[str, Asset]:
     files = {f.relative_to(STATIC).as_posix(): f.read_bytes() for f in sorted(STATIC.rglob("*")) if f.is_file()}  # type: ignore[attr-defined]
     files["picture.css"] = stylesheet().encode()  # pages forbid style elements
     styles, scripts = ("".join(files.pop(name, b"").decode() + "\n" for name in names) for names in (STYLES, SCRIPTS))
-    files["style.css"], files["script.js"] = short_style(styles).encode(), short_script(scripts).encode()
+    styles = short_style(styles).replace("url(vendor/", "url(/static/vendor/")
+    files["style.css"], files["script.js"] = styles.encode(), short_script(scripts).encode()
     files["lobby.js"] = short_script(files["lobby.js"].decode()).encode()
     for family, sheet in symbol_sheets().items():
         files[f"symbols/{family}.svg"] = sheet.encode()
@@ -134,6 +137,15 @@ def asset_version() -> str:
     for path, asset in assets().items():
         digest.update(path.encode() + asset.body)
     return digest.hexdigest()[:10]
+
+
+@cache
+def page_styles() -> PageStyles:
+    """The styles as a page holds them."""
+    text = assets()["style.css"].body
+    digest = b64encode(sha256(text).digest()).decode()
+    policy = POLICY.replace("style-src 'self'", f"style-src 'self' 'sha256-{digest}'")
+    return PageStyles(f"<style>{text.decode()}</style>", policy)
 
 
 def in_browsers(game: str) -> bool:

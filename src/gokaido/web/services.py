@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .tables.reviews import Reviews
     from .tables.seating import Seating
     from .views.drawing import Drawings
+    from .views.page import PageStyles
     from .views.stream import Closing
 
 
@@ -51,6 +52,7 @@ class Services:
     drawings: "Drawings"
     sandbox: "Sandbox"
     asset_version: str
+    page_styles: "PageStyles"
     in_browsers: Callable[[str], bool]  # (game): can a browser think about it by itself?
 
 

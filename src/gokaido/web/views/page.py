@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextvars import ContextVar
 from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from babel.dates import format_date
@@ -32,7 +32,10 @@ BLURB = {
     "fr": "Cinq jeux de société sur les routes du Japon d’Edo, entre amis ou contre de bons adversaires.",
 }
 SYMBOLS = Markup("<!--symbols-->")  # where the symbols go that a page uses, when it is known which
-PRELOAD = "</static/style.css?{}>; rel=preload; as=style"  # asked for before the page is read: nothing shows without it
+STYLES = Markup("<!--styles-->")  # where the styles go, or where they are to be found
+STYLED = "styles"  # the cookie of those who were sent styles, by their version
+WEEK = 604_800  # seconds for which a browser keeps files
+PRELOAD = "</static/{}?{}>; rel=preload; as={}"  # what is asked for before the page is read
 MACROS = {"words": "words.html", "chat_words": "chat_lines.html"}  # every template may use them under these names
 STATIC = files("gokaido.web").joinpath("static")
 
@@ -173,10 +176,18 @@ def render(name: str, lang: str, /, **context: Any) -> str:
             one.let_go()
 
 
+class PageStyles(NamedTuple):
+    """The styles inside a page, for those who have none yet: a file of its own would come a round trip later."""
+
+    element: str
+    policy: str  # which allows them
+
+
 def page(request: Request, name: str, /, status: int = 200, **context: Any) -> HTMLResponse:
     """A whole page for whoever asks."""
     guest = guest_of(request)
-    keys = services(request).keys
+    keys, version, styles = services(request).keys, services(request).asset_version, services(request).page_styles
+    styled = request.cookies.get(STYLED) == version
     text = render(
         name,
         language_of(request),
@@ -185,15 +196,22 @@ def page(request: Request, name: str, /, status: int = 200, **context: Any) -> H
         here=request.url.path,
         site=base_url(request),
         blurb=BLURB[language_of(request)],
-        version=services(request).asset_version,
+        version=version,
         standing=services(request).settings.standing,
         symbols=SYMBOLS,
+        styles=STYLES,
         **context,
     )
-    styles = PRELOAD.format(services(request).asset_version)
-    response = HTMLResponse(text.replace(SYMBOLS, sprite(used(text)), 1), status, {"link": styles})
+    element = f'<link rel="stylesheet" href="/static/style.css?{version}">' if styled else styles.element
+    text = text.replace(SYMBOLS, sprite(used(text)), 1).replace(STYLES, element, 1)
+    first = ("style.css", version, "style") if styled else ("script.js", version, "script")
+    response = HTMLResponse(text, status, {"link": PRELOAD.format(*first)})
     if guest.fresh:
         guest.keep(response, keys, is_secure(request))
+    if not styled:
+        response.headers["content-security-policy"] = styles.policy
+        secure = is_secure(request)
+        response.set_cookie(STYLED, version, max_age=WEEK, httponly=True, samesite="lax", secure=secure, path="/")
     return response
 
 

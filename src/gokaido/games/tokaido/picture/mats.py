@@ -8,7 +8,7 @@ from gokaido.art.glyphs.sprite import centred
 from gokaido.art.pieces import NOREN, Player, held, label, noren, sheet, tally
 from gokaido.art.scenery.panoramas import HEIGHT, SECTION
 from gokaido.art.svg.drawing import Group
-from gokaido.art.svg.elements import Value, circle, group, path, rect, tag
+from gokaido.art.svg.elements import Value, circle, group, num, path, rect, tag
 from gokaido.art.svg.lettering import clipped, fitted, width_of, words
 from gokaido.engine.state.remembered import remembered
 
@@ -194,20 +194,27 @@ def _scroll(kind: int, have: int, lang: str, x: float, cell: float) -> str:
     """A panorama, section by section; those not yet painted are pale."""
     of = SECTIONS[kind]
     name = WORDS[lang]["painted"].format(name=STOP_WORDS[kind][lang], n=have, of=of)
-    cells = "".join(_section(kind, k, x + cell * k, cell, of, k < have) for k in range(of))
-    return held(Panorama.word(kind), have, label(name), cells, role="img", data_of=of)
+    painted = _stretch(kind, 0, have, x, cell, "rule-ink") + _stretch(kind, have, of, x, cell, "rule")
+    return held(Panorama.word(kind), have, label(name), painted, role="img", data_of=of)
 
 
-def _section(kind: int, k: int, x: float, cell: float, of: int, got: bool) -> str:
+def _stretch(kind: int, first: int, end: int, x: float, cell: float, edge: str) -> str:
+    """Some sections of a panorama beside each other, painted or all pale; of the picture one copy, cut into them."""
+    if first == end:
+        return ""
+    n, left = end - first, x + cell * first
     scroll = tag(
-        "use", href=f"#pano-{Panorama.word(kind)}", width=SECTION * of, height=HEIGHT, cls=None if got else "grey"
-    )
-    window = tag(
-        "svg", scroll, x=x, y=51, width=cell - 1, height=STRIP, viewBox=f"{SECTION * k} 0 {SECTION} {HEIGHT}",
-        preserveAspectRatio="none",
+        "use", href=f"#pano-{Panorama.word(kind)}", width=SECTION * SECTIONS[kind], height=HEIGHT,
+        cls="grey" if edge == "rule" else None,
     )  # fmt: skip
-    frame = rect(x, 51, cell - 1, STRIP, "none", stroke="rule-ink" if got else "rule", rx=1)
-    return rect(x, 51, cell - 1, STRIP, "sunk", rx=1) + window + frame
+    window = tag(
+        "svg", scroll, x=left, y=51, width=cell * n - 1, height=STRIP,
+        viewBox=f"{SECTION * first} 0 {SECTION * n} {HEIGHT}", preserveAspectRatio="none",
+    )  # fmt: skip
+    gaps = "".join(f"M{num(left + cell * k - 0.5)} 51v{num(STRIP)}" for k in range(1, n))
+    cuts = path(gaps, "none", stroke="sheet") if gaps else ""
+    frames = "".join(rect(left + cell * k, 51, cell - 1, STRIP, "none", stroke=edge, rx=1) for k in range(n))
+    return rect(left, 51, cell * n - 1, STRIP, "sunk", rx=1) + window + cuts + frames
 
 
 def _souvenirs(s: Any, lang: str, seat: int, room: float) -> str:

@@ -120,7 +120,7 @@ def test_hints_are_an_option_of_the_table(server: Served, seats: Any, wanted: bo
         said = "Hints are allowed." if allowed else "without hints"
         assert said in anyone.get(f"/t/{table['table']}").text
         with server.client(table["tokens"][seat]) as me:
-            assert ("ask-hint" in me.get(f"/t/{table['table']}").text) == allowed
+            assert ('id="ask-hint"' in me.get(f"/t/{table['table']}").text) == allowed
             answer = me.post(f"{path}/hint")
             assert answer.status_code == (200 if allowed else 409)
             assert allowed or answer.json()["error"] == "no_hints"

@@ -12,13 +12,14 @@ class StillMatch(Match):
     """A match as it is at one moment: what each seat sees is found once, and shared. To play on, copy it."""
 
     _views: Views
+    _names: dict[str, list[str]]
 
     @classmethod
     def of(cls, match: Match) -> "StillMatch":
         """What a match is now."""
         twin = cls.__new__(cls)
         match._fill(twin, match.state._slim())
-        twin._views = Views(twin.game, twin.state)
+        twin._views, twin._names = Views(twin.game, twin.state), {}
         return twin
 
     def view_state(self, seat: int | None = None) -> Any:
@@ -29,6 +30,12 @@ class StillMatch(Match):
         """The same, only to be looked at: all are given the same one."""
         self._check_seat(seat)
         return self._views.of(-1 if seat is None else seat)
+
+    def names(self, lang: str = "en") -> list[str]:
+        """What to call each side when nobody gave names, found once."""
+        if lang not in self._names:
+            self._names[lang] = super().names(lang)
+        return self._names[lang][:]
 
     def copy(self) -> Match:  # type: ignore[override]
         """A match that goes on from here."""

@@ -345,14 +345,8 @@ class Table:
 
     def sides(self, lang: str) -> list[str]:
         """What to call each side: the people's names, and the game's own for what nobody plays."""
-        key = ("sides", lang)
-        made: list[str] | None = self.views.get(key)
-        if made is None:
-            called = self.match.names(lang)
-            made = [s.name or called[s.seat] for s in self.stored.seats] + called[len(self.stored.seats) :]
-            if isinstance(self.match, StillMatch):
-                self.keep(key, made, 0)
-        return made
+        called = self.match.names(lang)
+        return [s.name or called[s.seat] for s in self.stored.seats] + called[len(self.stored.seats) :]
 
     def leave(self, stream: asyncio.Event, person: str | None, now: datetime) -> None:
         """A stream ends."""

@@ -14,7 +14,8 @@ AT_DESK = 8  # decisions
 MINE = "#decision.mine #choice:not([data-sent])"
 PLAY_FIRST = """() => { document.querySelector('#choice input[type=radio]').checked = true;
     document.querySelector('#choice').requestSubmit(); }"""
-
+DRAWN = "document.querySelector('{}').getBoundingClientRect().height > 0"
+SOON = "globalThis.drawnWhenReady"
 PLAY_AT_ONCE = f"addEventListener('DOMContentLoaded', {PLAY_FIRST})"
 
 
@@ -52,6 +53,22 @@ def test_a_press_is_answered_as_soon_as_the_page_is_read(browser: Browser, serve
         page.goto(url)
         page.wait_for_selector(f'#table[data-number]:not([data-number="{number}"])', state="attached")
         assert loads == [url]
+
+
+@pytest.mark.parametrize(("game", "last"), [("tokaido", "#mat-3"), ("duo", "#mat-1")])
+def test_what_lies_below_the_edge_of_a_phone_waits_until_a_press_is_answered(
+    browser: Browser, server: Served, game: str, last: str
+) -> None:
+    url, cookies = seated(browser, server, game, "fr-FR")
+    with stranger(browser, "phone", "fr-FR", cookies) as page:
+        page.add_init_script(f"addEventListener('DOMContentLoaded', () => {{ {SOON} = {DRAWN.format(last)}; }})")
+        with page.expect_request("**/stream?*"):
+            page.goto(url)
+        assert page.evaluate(SOON) is False
+        assert page.evaluate(DRAWN.format(last))
+    with stranger(browser, "phone", "fr-FR", cookies, java_script_enabled=False) as page:
+        page.goto(url)
+        assert page.locator(last).is_visible()
 
 
 def played(*pages: Page) -> bool:

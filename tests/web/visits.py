@@ -49,9 +49,12 @@ def seated(browser: Browser, server: Served | str, game: str, lang: str) -> tupl
 
 
 @contextmanager
-def stranger(browser: Browser, size: str, lang: str, cookies: list[Any] | None = None) -> Iterator[Page]:
+def stranger(
+    browser: Browser, size: str, lang: str, cookies: list[Any] | None = None, **options: Any
+) -> Iterator[Page]:
     """A browser that has nothing yet, and notes what moves on its page."""
-    visit = Visit(browser, locale=lang, **SIZES[size], storage_state={"cookies": cookies or [], "origins": []})
+    known = {"cookies": cookies or [], "origins": []}
+    visit = Visit(browser, locale=lang, **SIZES[size], storage_state=known, **options)
     visit.context.add_init_script(f"({WATCH})()")
     yield visit.page
     visit.close()

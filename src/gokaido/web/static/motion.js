@@ -215,7 +215,7 @@
   };
   document.addEventListener("htmx:after:swap", changed);
   document.addEventListener("drawn", symbols); // what the page has put in by itself
-  document.addEventListener("DOMContentLoaded", () => {
+  document.addEventListener("painted", () => {
     seen = look();
     (globalThis.requestIdleCallback ?? setTimeout)(() => { for (const piece of all(".board .moves[data-way]")) road(piece); });
   });

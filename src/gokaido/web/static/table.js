@@ -370,5 +370,12 @@
     sharing();
     document.fonts?.addEventListener("loadingdone", squeeze); // each time: a move may bring letters of another typeface
     for (const input of all("[name=motion]")) input.checked = input.value === (document.documentElement.dataset.motion ?? "usual");
+    requestAnimationFrame(() => setTimeout(painted));
+    setTimeout(painted, 1000); // in the background nothing is painted
   });
+  const painted = () => { // a press is answered: what lies below the edge of a phone is drawn, and the stream opened
+    if (document.body.classList.contains("painted")) return;
+    document.body.classList.add("painted");
+    document.dispatchEvent(new Event("painted"));
+  };
 })();

@@ -24,13 +24,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from gokaido.art.svg.frame import stylesheet
 
 from .access.limits import POLICY, WASM_POLICY
-from .views.page import STATIC, PageStyles, symbol_sheets
+from .views.page import STATIC, WEEK, PageStyles, symbol_sheets
 
 STYLES = ("vendor/fonts.css", "tokens.css", "ui.css", "picture.css", "pages.css")
 SCRIPTS = ("vendor/htmx.min.js", "vendor/hx-sse.min.js", "table.js", "tips.js", "motion.js", "results.js")
 SHORT, LONG = 800, 16_000  # bytes that are not worth it, and bytes that are packed in a thread
 LEVEL, BEST = 5, 9  # of an answer, and of a file that is packed once
-WEEK = {"cache-control": "public, max-age=604800", "vary": "accept-encoding"}
+KEPT = {"cache-control": f"public, max-age={WEEK}", "vary": "accept-encoding"}
 DENSE = ("font/", "image/png")  # packed already
 
 
@@ -160,7 +160,7 @@ async def static(request: Request) -> Response:
     asset = assets().get(path)
     if asset is None:
         raise HTTPException(404)
-    headers = {**WEEK, "content-security-policy": WASM_POLICY} if path == "wasm/worker.js" else WEEK
+    headers = {**KEPT, "content-security-policy": WASM_POLICY} if path == "wasm/worker.js" else KEPT
     if asset.packed is None or not takes_gzip(request.headers):
         return Response(asset.body, media_type=asset.kind, headers=headers)
     return Response(asset.packed, media_type=asset.kind, headers={**headers, "content-encoding": "gzip"})

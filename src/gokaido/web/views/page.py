@@ -34,9 +34,9 @@ BLURB = {
 SYMBOLS = Markup("<!--symbols-->")  # where the symbols go that a page uses, when it is known which
 STYLES = Markup("<!--styles-->")  # where the styles go, or where they are to be found
 STYLED = "styles"  # the cookie of those who were sent styles, by their version
-WEEK = 604_800  # seconds for which a browser keeps files
 PRELOAD = "</static/{}?{}>; rel=preload; as={}"  # what is asked for before the page is read
 MACROS = {"words": "words.html", "chat_words": "chat_lines.html"}  # every template may use them under these names
+WEEK = 604_800  # seconds for which a browser keeps files
 STATIC = files("gokaido.web").joinpath("static")
 
 

@@ -23,7 +23,7 @@ PAIRS = [
     *((game, "level:3", "level:2") for game in GAMES),
     *((game, "search:sims=60", "search:sims=1") for game in GAMES),  # more thought
     ("dojo", "guided:sims=120", "guided:sims=6"),  # and with a network; at Duo, many games would be needed to tell
-    ("tokaido", "guided:sims=100,trust=0", "guided:sims=12,trust=0"),  # by what positions are worth alone
+    ("tokaido", "guided:sims=60,trust=0", "guided:sims=1,trust=0"),  # by what positions are worth alone
     *((game, "level:4", "level:3") for game in GAMES),  # networks
     ("tokaido", "search:sims=30", "search:sims=30,trust=0"),  # with and without the prior
 ]

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -108,12 +107,10 @@ def test_the_last_step_of_a_feature_stands_for_all_that_is_beyond() -> None:
 
 
 @every_game
-@pytest.mark.parametrize("playouts", [0.0, 0.5])
-def test_interpreted_and_compiled_searches_are_equal_to_the_bit(game: Game, playouts: float) -> None:
-    weights, seen = random_weights(game), position(game)
-    settings, trees = replace(game.advice.guided, playouts=playouts), []
+def test_interpreted_and_compiled_searches_are_equal_to_the_bit(game: Game) -> None:
+    weights, seen, trees = random_weights(game), position(game), []
     for way in (compiled(game, GuidedTree), Interpreted(Binding(game, GuidedTree))):
-        tree = GuidedSearch(game, weights, Budget(simulations=40), settings).tree(seen, Budget(simulations=40), 3)
+        tree = GuidedSearch(game, weights, Budget(simulations=40)).tree(seen, Budget(simulations=40), 3)
         Growth(tree, "think")  # has a root
         way.bind(tree, "think")(0, 40)
         trees.append(tree)
@@ -195,25 +192,6 @@ def test_a_network_may_want_points() -> None:
     Growth(tree, "think")  # has a root
     tree.think(0, 1)
     assert tree.reward[seen.actor] == pytest.approx(0.5, abs=1e-6)  # as many points as it expects itself
-
-
-def test_playouts_count_beside_the_network_but_chances_are_its_own() -> None:
-    game = game_of("tokaido")
-    weights, seen = random_weights(game), position(game)
-    rewards = {}
-    for playouts in (0.0, 0.25, 1.0):
-        tree = GuidedSearch(game, weights, Budget(simulations=1), GuidedSettings(playouts=playouts)).tree(
-            seen, Budget(simulations=1), 1
-        )
-        Growth(tree, "think")  # has a root
-        tree.think(0, 1)
-        rewards[playouts] = tree.reward.copy()
-    sides = tree.sides
-    network, mixed, played = (rewards[share][:sides] for share in (0.0, 0.25, 1.0))
-    assert not np.allclose(network, played, atol=0.01)
-    assert mixed == pytest.approx(0.75 * network + 0.25 * played, abs=1e-5)
-    for share in (0.25, 1.0):
-        assert rewards[share][8:24] == pytest.approx(rewards[0.0][8:24])  # points, and chances to win
 
 
 def test_a_file_whose_note_does_not_fit_its_numbers_is_refused(tmp_path: Path) -> None:

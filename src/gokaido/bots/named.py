@@ -60,7 +60,6 @@ VALUES = {
     "turns": COUNT,
     "heat": FROM_0,
     "unseen": Allowed({"en": "a number", "fr": "un nombre"}),
-    "playouts": SHARE,
     "wants": Allowed({"en": "0 to win, 1 for points", "fr": "0 pour gagner, 1 pour les points"}, lambda v: v in (0, 1)),
     "depth": Allowed(DEPTH, lambda v: v >= -1 and v == int(v)),
     "explore": FROM_0,

@@ -242,7 +242,6 @@ class GuidedSettings:
     explore: float = 1.0  # how much it looks at what it has looked at little
     trust: float = 0.7  # in the network's preferences, as a power of them
     unseen: float = 0.05  # how much less than its parent an action that was not tried yet is taken to be worth
-    playouts: float = 0.0  # how much a playout, as `search` has them, counts beside what the network says
 
 
 @rule

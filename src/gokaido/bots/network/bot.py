@@ -60,7 +60,7 @@ class _GuidedGrowth(Growth):
 
 
 class GuidedSearch:
-    """The network inside a tree search: it says where to look and, with playouts or alone, what positions are worth."""
+    """The network inside a tree search: it says where to look, and what positions are worth."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class GuidedSearch:
         wants: float = WIN,
     ) -> None:
         self.game, self.weights, self.budget, self.wants = game, weights, budget, wants
-        self.settings = guided_numbers(game, settings or game.advice.guided)
+        self.settings = settings or game.advice.guided
 
     def choose(self, observation: Any, seed: int | None = None, budget: Budget | None = None) -> Choice:
         """Search from what the seat to act knows; the same seed and number of simulations give the same choice.
@@ -92,14 +92,6 @@ class GuidedSearch:
         state = game.rules.state.from_row(row)
         room = min(NODES, ROOM * (plan.simulations or NODES) + game.rules.actions)
         return GuidedTree(
-            game, **position_of(game, row), **self.weights.slots, **self.settings, nodes=room, seed=seed, used=1,
-            first_bias=self.weights.bias(game, state, self.wants), wants=int(self.wants), own=self.wants,
+            game, **position_of(game, row), **self.weights.slots, **asdict(self.settings), nodes=room, seed=seed,
+            used=1, first_bias=self.weights.bias(game, state, self.wants), wants=int(self.wants),
         )  # fmt: skip
-
-
-def guided_numbers(game: Game, settings: GuidedSettings) -> dict[str, float]:
-    """The settings as a guided tree has them; playouts are those of the search without a network."""
-    search = game.advice.search
-    return {
-        **asdict(settings), "lean": search.trust, "depth": search.depth, "margin": search.margin, "win": search.win,
-    }  # fmt: skip

@@ -1,7 +1,5 @@
 """A tree search that a network guides: it says where to look, and what a position is worth.
 
-It says so instead of a playout or, where playouts know something too, beside one: what both say is mixed.
-
 As in `mcts`, what is hidden is dealt anew in every simulation, and a node is an action after its parent. The network is
 asked once for each new node, and again where chance brings actions that the node does not know yet.
 """
@@ -23,9 +21,7 @@ from ..mcts.tree import (
     add_child,
     add_outlook,
     back_up,
-    evaluate,
     find_children,
-    finish_playout,
     leave_children,
     likely,
 )
@@ -46,9 +42,6 @@ class GuidedTree(Tree):
     unit = fraction()  # points are counted in it
     unseen = fraction()  # how much less than its parent an action that was not tried yet is taken to be worth
     wants = whole()  # 0: to win, 1: points
-    playouts = fraction()  # how much playing on by the game's prior counts beside what the network says
-    lean = fraction()  # how much those who play on follow that prior
-    said = floats(3 * SEATS)  # by the network, as in `reward`: what a position is worth to all sides, points, chances
     usual = fraction()  # the points that the viewer had at the root, by the network
     opened = flags("nodes")  # does a node have its actions?
     prior = floats("nodes")
@@ -164,20 +157,6 @@ def value_end(t: GuidedTree, s: Any) -> None:
 
 
 @rule
-def count_playout(t: GuidedTree, s: Any, n: int, node: int) -> None:
-    """Count what comes of playing on beside what the network said, which is in `reward`; chances stay its own."""
-    reward, said, share = t.reward, t.said, t.playouts
-    for k in range(3 * SEATS):
-        said[k] = reward[k]
-    finish_playout(t, s, n, t.mover[node], t.lean)
-    evaluate(t, s)
-    for k in range(t.sides):
-        reward[k] = (1.0 - share) * said[k] + share * reward[k]
-    for k in range(SEATS, 3 * SEATS):
-        reward[k] = said[k]
-
-
-@rule
 def add_actions(t: GuidedTree, s: Any, n: int, node: int) -> None:
     """Nodes for those of the n actions in `out` that a node does not know, as the network, once asked, likes them."""
     total = weigh_actions(t, n)
@@ -281,7 +260,5 @@ def think_once(t: GuidedTree, s: Any, n: int) -> None:
         open_node(t, s, n, node)
     else:
         value_end(t, s)
-    if t.playouts > 0.0:
-        count_playout(t, s, n, node)
     t.worth[node] = t.reward[actor]
     back_up(t, node)

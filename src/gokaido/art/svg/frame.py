@@ -12,10 +12,9 @@ from .elements import safe, tag
 ROOT = "svg.gokaido"
 COLOURS = 5
 _PLAYER = re.compile(r'class="(?:[^"]* )?p([1-5])[ "]')
-_LETTERS = """.gokaido text{{font-family:{sans};font-variant-numeric:lining-nums tabular-nums}}
+_STYLE = """svg.gokaido{{max-width:100%;height:auto;--ease:cubic-bezier(.33,.02,.17,1)}}
+.gokaido text{{font-family:{sans};font-variant-numeric:lining-nums tabular-nums}}
 .gokaido text.serif{{font-family:{serif}}}
-"""
-_STYLE = f"""{ROOT}{{max-width:100%;height:auto;--ease:cubic-bezier(.33,.02,.17,1)}}
 .gokaido .dyed{{color:var(--p);--sumi:var(--pawn-line)}}
 .gokaido .mark{{color:var(--on);--back:var(--p)}}
 .gokaido .grey{{opacity:.16;filter:grayscale(1)}}
@@ -31,8 +30,8 @@ def _player_css(colours: list[int]) -> str:
 
 def stylesheet() -> str:
     """The style of every picture, for a page that serves it as a file and has typefaces of its own."""
-    letters = _LETTERS.format(sans="var(--sans)", serif="var(--serif)")
-    return pigment_css(list(PALETTE), ROOT) + _player_css(list(range(1, COLOURS + 1))) + letters + _STYLE
+    style = _STYLE.format(sans="var(--sans)", serif="var(--serif)")
+    return pigment_css(list(PALETTE), ROOT) + _player_css(list(range(1, COLOURS + 1))) + style
 
 
 def picture(
@@ -57,6 +56,6 @@ def _needs(body: str) -> str:
     """The style and the symbols that a drawing uses."""
     symbols = sprite(used(body))
     players = _player_css(sorted({int(k) for k in _PLAYER.findall(body)}))
-    letters = _LETTERS.format(sans=SANS, serif=SERIF)
-    style = pigment_css(pigments_in(symbols + body + players + _STYLE), ROOT) + players + letters + _STYLE
-    return f"<style>{style}</style>" + tag("defs", symbols)
+    style = _STYLE.format(sans=SANS, serif=SERIF)
+    pigments = pigment_css(pigments_in(symbols + body + players + style), ROOT)
+    return f"<style>{pigments}{players}{style}</style>" + tag("defs", symbols)

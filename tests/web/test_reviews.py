@@ -177,7 +177,7 @@ def test_a_process_that_is_gone_leaves_its_review_to_the_next(played: Match, sto
 def test_so_many_reviews_at_once_and_no_more(played: Match, store: Store) -> None:
     async def asked() -> None:
         pool = FairPool(1, "test")
-        reviews = Reviews(pool, store, SIMS)
+        reviews = Reviews(pool, store, 100 * SIMS)  # none is made before the last is asked for
         for k in range(EACH):
             await reviews.ask(played.at(k + 1))
         with pytest.raises(Busy, match="As many reviews are being made"):

@@ -12,7 +12,11 @@ from .elements import safe, tag
 ROOT = "svg.gokaido"
 COLOURS = 5
 _PLAYER = re.compile(r'class="(?:[^"]* )?p([1-5])[ "]')
-_STYLE = """svg.gokaido{{max-width:100%;height:auto;--ease:cubic-bezier(.33,.02,.17,1)}}
+
+
+def _style(sans: str, serif: str) -> str:
+    """What all pictures have in common, with these typefaces."""
+    return f"""{ROOT}{{max-width:100%;height:auto;--ease:cubic-bezier(.33,.02,.17,1)}}
 .gokaido text{{font-family:{sans};font-variant-numeric:lining-nums tabular-nums}}
 .gokaido text.serif{{font-family:{serif}}}
 .gokaido .dyed{{color:var(--p);--sumi:var(--pawn-line)}}
@@ -30,8 +34,8 @@ def _player_css(colours: list[int]) -> str:
 
 def stylesheet() -> str:
     """The style of every picture, for a page that serves it as a file and has typefaces of its own."""
-    style = _STYLE.format(sans="var(--sans)", serif="var(--serif)")
-    return pigment_css(list(PALETTE), ROOT) + _player_css(list(range(1, COLOURS + 1))) + style
+    players = _player_css(list(range(1, COLOURS + 1)))
+    return pigment_css(list(PALETTE), ROOT) + players + _style("var(--sans)", "var(--serif)")
 
 
 def picture(
@@ -56,6 +60,6 @@ def _needs(body: str) -> str:
     """The style and the symbols that a drawing uses."""
     symbols = sprite(used(body))
     players = _player_css(sorted({int(k) for k in _PLAYER.findall(body)}))
-    style = _STYLE.format(sans=SANS, serif=SERIF)
+    style = _style(SANS, SERIF)
     pigments = pigment_css(pigments_in(symbols + body + players + style), ROOT)
     return f"<style>{pigments}{players}{style}</style>" + tag("defs", symbols)

@@ -186,7 +186,8 @@ class PageStyles(NamedTuple):
 def page(request: Request, name: str, /, status: int = 200, **context: Any) -> HTMLResponse:
     """A whole page for whoever asks."""
     guest = guest_of(request)
-    keys, version, styles = services(request).keys, services(request).asset_version, services(request).page_styles
+    state = services(request)
+    keys, version, styles = state.keys, state.asset_version, state.page_styles
     styled = request.cookies.get(STYLED) == version
     text = render(
         name,
@@ -197,7 +198,7 @@ def page(request: Request, name: str, /, status: int = 200, **context: Any) -> H
         site=base_url(request),
         blurb=BLURB[language_of(request)],
         version=version,
-        standing=services(request).settings.standing,
+        standing=state.settings.standing,
         symbols=SYMBOLS,
         styles=STYLES,
         **context,

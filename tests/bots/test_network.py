@@ -106,11 +106,15 @@ def test_the_last_step_of_a_feature_stands_for_all_that_is_beyond() -> None:
     assert np.flatnonzero(told[: coins.size + road.size]).tolist() == [coins.size - 1, coins.size]
 
 
+AHEAD = GuidedSettings(depth=5, heat=2.0, lead=0.5)
+
+
 @every_game
-def test_interpreted_and_compiled_searches_are_equal_to_the_bit(game: Game) -> None:
+@pytest.mark.parametrize("settings", [GuidedSettings(), AHEAD], ids=["at once", "ahead"])
+def test_interpreted_and_compiled_searches_are_equal_to_the_bit(game: Game, settings: GuidedSettings) -> None:
     weights, seen, trees = random_weights(game), position(game), []
     for way in (compiled(game, GuidedTree), Interpreted(Binding(game, GuidedTree))):
-        tree = GuidedSearch(game, weights, Budget(simulations=40)).tree(seen, Budget(simulations=40), 3)
+        tree = GuidedSearch(game, weights, Budget(simulations=40), settings).tree(seen, Budget(simulations=40), 3)
         Growth(tree, "think")  # has a root
         way.bind(tree, "think")(0, 40)
         trees.append(tree)
@@ -192,6 +196,49 @@ def test_a_network_may_want_points() -> None:
     Growth(tree, "think")  # has a root
     tree.think(0, 1)
     assert tree.reward[seen.actor] == pytest.approx(0.5, abs=1e-6)  # as many points as it expects itself
+
+
+def one_simulation(game: Game, settings: GuidedSettings, seed: int = 1, wants: float = WIN) -> GuidedTree:
+    """A tree after its first simulation."""
+    plan = Budget(simulations=4)
+    tree = GuidedSearch(game, random_weights(game), plan, settings, wants).tree(position(game), plan, seed)
+    Growth(tree, "think")  # has a root
+    tree.think(0, 1)
+    return tree
+
+
+@every_game
+def test_a_network_that_plays_on_to_the_end_counts_what_came_of_it(game: Game) -> None:
+    for settings in (GuidedSettings(depth=-1), GuidedSettings(depth=4000), GuidedSettings(depth=-1, heat=5.0)):
+        tree = one_simulation(game, settings)
+        chances, points = tree.reward[16 : 16 + tree.sides], tree.reward[8 : 8 + tree.sides]
+        winners = np.count_nonzero(chances)
+        assert sorted(chances) == pytest.approx([0.0] * (tree.sides - winners) + [1 / winners] * winners)
+        assert points.tolist() == points.round().tolist()
+        assert tree.reward[: tree.sides].tolist() == chances.tolist()
+
+
+def test_a_network_that_plays_on_judges_where_it_comes_to() -> None:
+    game = game_of("tokaido")
+    at_once, later = (one_simulation(game, GuidedSettings(depth=depth)) for depth in (0, 3))
+    assert at_once.worth[0] == later.worth[0]  # an untried action is compared with what is thought here
+    assert at_once.reward.tolist() != later.reward.tolist()
+    steady = [one_simulation(game, GuidedSettings(depth=3)).reward.tolist() for _ in range(2)]
+    assert steady[0] == steady[1]
+    assert one_simulation(game, GuidedSettings(depth=3, heat=50.0)).reward.tolist() != steady[0]
+    wanting = one_simulation(game, GuidedSettings(depth=3), wants=POINTS)
+    assert wanting.reward[wanting.viewer] != pytest.approx(0.5, abs=1e-6)  # beside what it expected before
+
+
+def test_leads_count_beside_chances() -> None:
+    game = game_of("tokaido")
+    none, half, whole = (one_simulation(game, GuidedSettings(lead=lead)) for lead in (0.0, 0.5, 1.0))
+    points, chances = none.reward[8 : 8 + none.sides], none.reward[16 : 16 + none.sides]
+    for side in range(none.sides):
+        lead = points[side] - max(p for k, p in enumerate(points) if k != side)
+        assert whole.reward[side] == pytest.approx(1 / (1 + math.exp(-1.1 * lead / none.unit)), abs=1e-5)
+        assert half.reward[side] == pytest.approx((chances[side] + whole.reward[side]) / 2, abs=1e-5)
+        assert none.reward[side] == chances[side] == half.reward[16 + side]
 
 
 def test_a_file_whose_note_does_not_fit_its_numbers_is_refused(tmp_path: Path) -> None:

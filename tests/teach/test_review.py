@@ -2,6 +2,7 @@
 
 import json
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -202,3 +203,11 @@ def test_the_command_refuses_what_is_no_match_and_too_much_thought(cli: Cli) -> 
 
 def test_games_with_a_network_are_all_reviewed_by_it() -> None:
     assert all(Judge(game_of(key), 1).guided is not None for key in ("tokaido", "duo", "dojo"))
+
+
+def test_a_review_takes_the_networks_word_where_it_asks() -> None:
+    """Thousands of quick looks: nobody waits for games that the network plays on."""
+    game = game_of("tokaido")
+    guided = Judge(game, 4).guided
+    assert guided is not None
+    assert guided.settings == replace(game.advice.guided, depth=0, lead=0.0) != game.advice.guided

@@ -43,7 +43,7 @@ class Judge:
         frame = Tree if weights is None else GuidedTree
         slow = isinstance(compiled(game, frame), Interpreted)
         self.budget = Budget(simulations=max(simulations // SLOW, 1) if slow else simulations)
-        self.guided = None if weights is None else GuidedSearch(game, weights, self.budget)
+        self.guided = None if weights is None else GuidedSearch(game, weights, self.budget, game.advice.guided.at_once)
 
     @property
     def times(self) -> int:

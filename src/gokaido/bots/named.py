@@ -66,6 +66,7 @@ VALUES = {
     "trust": FROM_0,
     "margin": ABOVE,
     "own": SHARE,
+    "lead": SHARE,
     "win": SHARE,
 }
 

@@ -8,7 +8,7 @@ Advice    what bots start from: features, estimates of actions and positions, se
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from .compile.rule import rule
@@ -242,6 +242,14 @@ class GuidedSettings:
     explore: float = 1.0  # how much it looks at what it has looked at little
     trust: float = 0.7  # in the network's preferences, as a power of them
     unseen: float = 0.05  # how much less than its parent an action that was not tried yet is taken to be worth
+    depth: int = 0  # for how many decisions the network plays on after a new node, before its word counts; -1: all
+    heat: float = 0.0  # how far the others stray there from what it likes best; 0: not at all
+    lead: float = 0.0  # how much the lead in points counts beside the chance to win
+
+    @property
+    def at_once(self) -> "GuidedSettings":
+        """The same for many quick looks, which ask for chances alone: the network's word counts where it is asked."""
+        return replace(self, depth=0, lead=0.0)
 
 
 @rule

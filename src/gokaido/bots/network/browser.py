@@ -21,6 +21,6 @@ def write_for_browsers(weights: Weights, game: Game, folder: Path) -> None:
             body += value.astype("<f2").tobytes()
         else:
             numbers[name] = value
-    about = {"numbers": numbers, "slots": slots, "settings": asdict(game.advice.guided)}
+    about = {"numbers": numbers, "slots": slots, "settings": asdict(game.advice.guided.at_once)}
     (folder / f"{game.key}.bin").write_bytes(body)
     (folder / f"{game.key}.net.json").write_text(json.dumps({**about, "room": ROOM}), encoding="utf-8")

@@ -21,6 +21,7 @@ from ..mcts.tree import (
     add_child,
     add_outlook,
     back_up,
+    by_weight,
     find_children,
     leave_children,
     likely,
@@ -40,6 +41,8 @@ class GuidedTree(Tree):
     second_width = whole()
     third_width = whole()
     unit = fraction()  # points are counted in it
+    heat = fraction()
+    lead = fraction()
     unseen = fraction()  # how much less than its parent an action that was not tried yet is taken to be worth
     wants = whole()  # 0: to win, 1: points
     usual = fraction()  # the points that the viewer had at the root, by the network
@@ -128,18 +131,30 @@ def value_sides(t: GuidedTree, s: Any) -> None:
         total += reward[CHANCE + k]
     for k in range(sides):
         reward[CHANCE + k] /= total
-    if t.tries[ROOT] == 0.0:
+    if t.opened[ROOT] == 0:
         t.usual = reward[POINTS + t.viewer]
     value_aims(t)
 
 
 @rule
 def value_aims(t: GuidedTree) -> None:
-    """What chances and points are worth to every side: all want to win, or the viewer wants points."""
+    """What chances and points are worth to every side: all want to win and to lead, or the viewer wants points."""
     for k in range(t.sides):
         t.reward[k] = t.reward[CHANCE + k]
+        if t.lead > 0.0:
+            t.reward[k] += t.lead * (likely(lead_of(t, k), t.unit) - t.reward[k])
     if t.wants == 1:
         t.reward[t.viewer] = likely(t.reward[POINTS + t.viewer] - t.usual, 2.0 * t.unit)
+
+
+@rule
+def lead_of(t: GuidedTree, side: int) -> float:
+    """How many points more than the best of the others a side will have."""
+    best = -1.0e9
+    for k in range(t.sides):
+        if k != side:
+            best = max(best, t.reward[POINTS + k])
+    return t.reward[POINTS + side] - best
 
 
 @rule
@@ -261,4 +276,38 @@ def think_once(t: GuidedTree, s: Any, n: int) -> None:
     else:
         value_end(t, s)
     t.worth[node] = t.reward[actor]
+    if n > 0 and t.depth != 0:
+        play_ahead(t, s, n)
     back_up(t, node)
+
+
+@rule
+def play_ahead(t: GuidedTree, s: Any, n: int) -> None:
+    """Let the network, once asked, play on for `depth` decisions, and have in `reward` what is worth what there."""
+    depth = t.depth
+    while n > 0 and depth != 0:
+        n = step(s, t.out[next_action(t, s, n)], t.out)
+        if n > 0:
+            ask(t, s, n)
+        depth -= 1 if depth > 0 else 0
+    if n > 0:
+        value_sides(t, s)
+    else:
+        value_end(t, s)
+
+
+@rule
+def next_action(t: GuidedTree, s: Any, n: int) -> int:
+    """The place in `out` of what the network, once asked, likes best of n actions; the others stray, with a heat."""
+    top = prefer(t, n)
+    if t.heat > 0.0 and s.actor != t.viewer:
+        total = 0.0
+        for j in range(n):
+            t.weights[j] = math.exp((t.weights[j] - top) / t.heat)
+            total += t.weights[j]
+        return by_weight(s, n, t.weights, total)
+    pick = 0
+    for j in range(n):
+        if t.weights[j] == top:
+            pick = j
+    return pick

@@ -102,7 +102,7 @@ GAME = Game(
         value=value,
         own_value=own_value,
         search=SearchSettings(explore=0.1, trust=1.0, depth=20, margin=15.0, own=1.0, win=0.5),
-        guided=GuidedSettings(explore=0.3, trust=0.35),
+        guided=GuidedSettings(explore=0.3, trust=0.35, depth=8, heat=3.0, lead=0.5),
         simulations=(30, 200),
         practice={"gastronomy": 0.6, "crossroads": 0.35, "matsuri": 0.3},
     ),

@@ -73,7 +73,7 @@ class Miner:
         self.player = Network(game, weights, HEAT)
         self.sure = Network(game, weights)
         self.weaker = [bot(game, level) for level in WEAKER]
-        self.narrow = GuidedSearch(game, weights, Budget(simulations=FIRST_LOOK))
+        self.narrow = GuidedSearch(game, weights, Budget(simulations=FIRST_LOOK), game.advice.guided.at_once)
         self.broad = GuidedSearch(game, weights, Budget(simulations=FIRST_LOOK), BROAD)
 
     def puzzles(self, match: Match, table: dict[str, Any], box: str, number: int) -> list[Puzzle]:

@@ -212,8 +212,8 @@ def test_a_network_that_plays_on_to_the_end_counts_what_came_of_it(game: Game) -
     for settings in (GuidedSettings(depth=-1), GuidedSettings(depth=4000), GuidedSettings(depth=-1, heat=5.0)):
         tree = one_simulation(game, settings)
         chances, points = tree.reward[16 : 16 + tree.sides], tree.reward[8 : 8 + tree.sides]
-        winners = np.count_nonzero(chances)
-        assert sorted(chances) == pytest.approx([0.0] * (tree.sides - winners) + [1 / winners] * winners)
+        winners = int(np.count_nonzero(chances))
+        assert sorted(chances.tolist()) == pytest.approx([0.0] * (tree.sides - winners) + [1 / winners] * winners)
         assert points.tolist() == points.round().tolist()
         assert tree.reward[: tree.sides].tolist() == chances.tolist()
 

@@ -32,7 +32,7 @@ from .process.client import SECONDS, Fault, Outside
 from .process.host import split_place
 
 KINDS = ("random", "greedy", "level", "search", "lookahead", "network", "guided", "file", "process")
-SETTINGS = {"search": SearchSettings, "guided": GuidedSettings}
+SETTINGS: dict[str, type[SearchSettings | GuidedSettings]] = {"search": SearchSettings, "guided": GuidedSettings}
 EXAMPLES = ("random", "greedy", "level:3", "search:sims=2000", "guided:sims=2000", "file:my_bot.py", "process:COMMAND")
 _FILE = r".+\.py(?::\w+)?"
 _LABEL = re.compile(rf"([^:=,]+)=((?:{'|'.join(KINDS)})(?::.*)?|{_FILE})", re.DOTALL)

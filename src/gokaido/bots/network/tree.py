@@ -150,11 +150,11 @@ def value_aims(t: GuidedTree) -> None:
 @rule
 def lead_of(t: GuidedTree, side: int) -> float:
     """How many points more than the best of the others a side will have."""
-    best = -1.0e9
+    lead = 1.0e9
     for k in range(t.sides):
         if k != side:
-            best = max(best, t.reward[POINTS + k])
-    return t.reward[POINTS + side] - best
+            lead = min(lead, t.reward[POINTS + side] - t.reward[POINTS + k])
+    return lead
 
 
 @rule

@@ -112,7 +112,7 @@ AHEAD = GuidedSettings(depth=5, heat=2.0, lead=0.5)
 @every_game
 @pytest.mark.parametrize("settings", [GuidedSettings(), AHEAD], ids=["at once", "ahead"])
 def test_interpreted_and_compiled_searches_are_equal_to_the_bit(game: Game, settings: GuidedSettings) -> None:
-    weights, seen, trees = random_weights(game), position(game), []
+    weights, seen, trees = random_weights(game), position(game, seats=min(4, max(game.rules.seats))), []
     for way in (compiled(game, GuidedTree), Interpreted(Binding(game, GuidedTree))):
         tree = GuidedSearch(game, weights, Budget(simulations=40), settings).tree(seen, Budget(simulations=40), 3)
         Growth(tree, "think")  # has a root
@@ -198,10 +198,10 @@ def test_a_network_may_want_points() -> None:
     assert tree.reward[seen.actor] == pytest.approx(0.5, abs=1e-6)  # as many points as it expects itself
 
 
-def one_simulation(game: Game, settings: GuidedSettings, seed: int = 1, wants: float = WIN) -> GuidedTree:
+def one_simulation(game: Game, settings: GuidedSettings, wants: float = WIN, seats: int | None = None) -> GuidedTree:
     """A tree after its first simulation."""
     plan = Budget(simulations=4)
-    tree = GuidedSearch(game, random_weights(game), plan, settings, wants).tree(position(game), plan, seed)
+    tree = GuidedSearch(game, random_weights(game), plan, settings, wants).tree(position(game, seats=seats), plan, 1)
     Growth(tree, "think")  # has a root
     tree.think(0, 1)
     return tree
@@ -230,9 +230,11 @@ def test_a_network_that_plays_on_judges_where_it_comes_to() -> None:
     assert wanting.reward[wanting.viewer] != pytest.approx(0.5, abs=1e-6)  # beside what it expected before
 
 
-def test_leads_count_beside_chances() -> None:
+def test_among_three_rivals_leads_count_beside_chances() -> None:
     game = game_of("tokaido")
-    none, half, whole = (one_simulation(game, GuidedSettings(lead=lead)) for lead in (0.0, 0.5, 1.0))
+    three = [one_simulation(game, GuidedSettings(lead=lead), seats=3).reward.tolist() for lead in (0.0, 1.0)]
+    assert three[0] == three[1]
+    none, half, whole = (one_simulation(game, GuidedSettings(lead=lead), seats=4) for lead in (0.0, 0.5, 1.0))
     points, chances = none.reward[8 : 8 + none.sides], none.reward[16 : 16 + none.sides]
     for side in range(none.sides):
         lead = points[side] - max(p for k, p in enumerate(points) if k != side)

@@ -244,7 +244,7 @@ class GuidedSettings:
     unseen: float = 0.05  # how much less than its parent an action that was not tried yet is taken to be worth
     depth: int = 0  # for how many decisions the network plays on after a new node, before its word counts; -1: all
     heat: float = 0.0  # how far the others stray there from what it likes best; 0: not at all
-    lead: float = 0.0  # how much the lead in points counts beside the chance to win
+    lead: float = 0.0  # with three rivals or more: how much the lead in points counts beside the chance to win
 
     @property
     def at_once(self) -> "GuidedSettings":

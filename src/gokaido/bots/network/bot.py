@@ -1,7 +1,7 @@
 """Networks as bots: alone, which answers in milliseconds with nothing compiled, or inside a tree search."""
 
 import random
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 import numpy as np
@@ -17,6 +17,7 @@ from .tree import GuidedTree
 from .weights import WIN, Opinion, Weights
 
 ROOM = 12  # nodes for each simulation, about
+CROWD = 3  # so many rivals, and leads count: chances to win alone change too little from one action to the next
 
 
 class Network:
@@ -91,7 +92,8 @@ class GuidedSearch:
         row = observation.to_row() if not isinstance(observation, np.ndarray) else observation
         state = game.rules.state.from_row(row)
         room = min(NODES, ROOM * (plan.simulations or NODES) + game.rules.actions)
+        settings = self.settings if state.seats > CROWD else replace(self.settings, lead=0.0)
         return GuidedTree(
-            game, **position_of(game, row), **self.weights.slots, **asdict(self.settings), nodes=room, seed=seed,
+            game, **position_of(game, row), **self.weights.slots, **asdict(settings), nodes=room, seed=seed,
             used=1, first_bias=self.weights.bias(game, state, self.wants), wants=int(self.wants),
         )  # fmt: skip

@@ -41,8 +41,8 @@ class GuidedTree(Tree):
     second_width = whole()
     third_width = whole()
     unit = fraction()  # points are counted in it
-    heat = fraction()
-    lead = fraction()
+    heat = fraction()  # of what is played on, see engine.game.GuidedSettings
+    lead = fraction()  # how much it counts
     unseen = fraction()  # how much less than its parent an action that was not tried yet is taken to be worth
     wants = whole()  # 0: to win, 1: points
     usual = fraction()  # the points that the viewer had at the root, by the network

@@ -105,12 +105,12 @@ def prefer(t: GuidedTree, n: int) -> float:
 
 
 @rule
-def weigh_actions(t: GuidedTree, n: int) -> float:
+def weigh_actions(t: GuidedTree, n: int, trust: float) -> float:
     """What the network, once asked, thinks of the n actions in `out`: weights up to 1, and their sum."""
     top = prefer(t, n)
     total = 0.0
     for j in range(n):
-        t.weights[j] = math.exp(t.trust * (t.weights[j] - top))
+        t.weights[j] = math.exp(trust * (t.weights[j] - top))
         total += t.weights[j]
     return total
 
@@ -174,7 +174,7 @@ def value_end(t: GuidedTree, s: Any) -> None:
 @rule
 def add_actions(t: GuidedTree, s: Any, n: int, node: int) -> None:
     """Nodes for those of the n actions in `out` that a node does not know, as the network, once asked, likes them."""
-    total = weigh_actions(t, n)
+    total = weigh_actions(t, n, t.trust)
     find_children(t, node)
     for j in range(n):
         if t.where[t.out[j]] == NONE and t.used < t.nodes:
@@ -299,14 +299,10 @@ def play_ahead(t: GuidedTree, s: Any, n: int) -> None:
 @rule
 def next_action(t: GuidedTree, s: Any, n: int) -> int:
     """The place in `out` of what the network, once asked, likes best of n actions; the others stray, with a heat."""
-    top = prefer(t, n)
     if t.heat > 0.0 and s.actor != t.viewer:
-        total = 0.0
-        for j in range(n):
-            t.weights[j] = math.exp((t.weights[j] - top) / t.heat)
-            total += t.weights[j]
+        total = weigh_actions(t, n, 1.0 / t.heat)
         return by_weight(s, n, t.weights, total)
-    pick = 0
+    top, pick = prefer(t, n), 0
     for j in range(n):
         if t.weights[j] == top:
             pick = j

@@ -14,7 +14,7 @@ from gokaido.engine.errors import BadOption, add_sentences
 from gokaido.engine.registry import game_of
 from gokaido.lab.statistics import Figure
 
-from .settings import PPO, LookSettings
+from .settings import AGAINST, PPO, LookSettings
 
 add_sentences(__package__)
 
@@ -51,6 +51,7 @@ def run(
     rivals: Annotated[
         list[Path] | None, typer.Option("--rival", help="A checkpoint or network; some matches are against it.")
     ] = None,
+    against: Annotated[float, typer.Option(help="Of all matches are against rivals.", min=0, max=1)] = AGAINST,
     stray: Annotated[
         float,
         typer.Option(help="How often a decision is random, in half of the matches: up to twice that.", min=0, max=0.5),
@@ -82,7 +83,7 @@ def run(
     how = PPO(rate=rate, keep=keep, entropy=entropy, passes=passes, lead=lead, points=points)
     often = tuple(read_variants(found, tables.read_text(encoding="utf-8"))) if tables else ()
     wide = None if widths is None else read_widths(widths)
-    plan = LearningPlan(minutes, seed, steps, how, whole, often, tuple(rivals or ()), stray, wide)
+    plan = LearningPlan(minutes, seed, steps, how, whole, often, tuple(rivals or ()), against, stray, wide)
     learnt = begin(found, plan, folder, device, rows, checkpoint, report)
     note = export(folder / "checkpoint.pt", folder / f"{game}.npz")
     draw(learnt.curve, note, folder / "curve.svg")

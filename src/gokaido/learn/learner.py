@@ -20,7 +20,7 @@ from gokaido.engine.many.variants import Variant
 from .checkpoints import LearningRun, network_in, new_run, resumed, widened_run
 from .network import WIDTHS, PolicyValueNet, shape_of
 from .selfplay import SelfPlay
-from .settings import PPO
+from .settings import AGAINST, PPO
 from .tables import LearningTables
 from .update import Update
 
@@ -38,6 +38,7 @@ class LearningPlan:
     whole: float | None = None  # minutes of all runs that this is part of; rates fall over the whole
     often: tuple[Variant, ...] = ()  # tables that are met oftener
     rivals: tuple[Path, ...] = ()  # networks against which some matches are played
+    against: float = AGAINST  # of all matches are those
     stray: float = 0.0  # how often decisions are random ones, in the matches in which that happens
     widths: tuple[int, ...] | None = None  # of the layers; a network that is narrower is widened
 
@@ -82,7 +83,7 @@ def learn(
     rivals = [network_in(path, tables.device) for path in plan.rivals]
     if not all(rival.shape.fits(run.net.shape) for rival in rivals):
         raise BadOption("learn_other_game", game=tables.game.key)
-    play = SelfPlay(tables, run.net, plan.steps, rivals, plan.stray)
+    play = SelfPlay(tables, run.net, plan.steps, rivals, plan.stray, plan.against)
     update = Update(run.net, run.optimizer, plan.settings, run.careful)
     before = run.minutes
     whole = plan.whole if plan.whole is not None else before + plan.minutes

@@ -12,17 +12,16 @@ from torch import Tensor
 from .network import PolicyValueNet, masked_log_softmax
 from .tables import LearningTables
 
-SHARE = 0.2  # of all matches are against a rival, where there is one
 HEAT = 0.7  # a rival strays less from what it likes best than who still learns
 
 
 class Rivals:
     """Which matches are played against whom, row by row."""
 
-    def __init__(self, tables: LearningTables, nets: Sequence[PolicyValueNet]) -> None:
+    def __init__(self, tables: LearningTables, nets: Sequence[PolicyValueNet], share: float) -> None:
         device = tables.features.device
         self.tables, self.nets = tables, [net.eval().requires_grad_(False) for net in nets]
-        often = [SHARE / len(nets)] * len(nets) if nets else []
+        often = [share / len(nets)] * len(nets) if nets else []
         self._often = torch.tensor([1.0 - sum(often), *often], device=device)
         self.rival = torch.zeros(tables.rows, dtype=torch.int64, device=device)  # 0: all seats learn
         self.hero = torch.zeros_like(self.rival)  # the seat that learns where there is a rival

@@ -11,6 +11,7 @@ from torch import Tensor
 
 from .network import PolicyValueNet, by_side, masked_log_softmax, side_chances
 from .rivals import Rivals
+from .settings import AGAINST
 from .strays import Strays
 from .tables import LearningTables
 
@@ -73,13 +74,14 @@ class SelfPlay:
         steps: int,
         rivals: Sequence[PolicyValueNet] = (),
         stray: float = 0.0,
+        against: float = AGAINST,
     ) -> None:
         self.tables = tables
         self.net = net
         self.decide = torch.compile(decide, dynamic=False) if tables.device == "cuda" else decide
         self.buffer = new_buffer(steps, tables, net)
         self.steps = steps
-        self.rivals, self.strays = Rivals(tables, rivals), Strays(tables, stray)
+        self.rivals, self.strays = Rivals(tables, rivals, against), Strays(tables, stray)
         self.unit = float(tables.game.advice.search.margin)  # points are counted in leads that win three times in four
         self.wants = self._new_wants(torch.ones(tables.rows, dtype=torch.bool, device=tables.features.device), None)
 

@@ -20,6 +20,9 @@ class PPO:
     points: float = 0.05  # and that of the points, which are large numbers where a game has many
 
 
+AGAINST = 0.2  # of all matches are against a rival, where there is one
+
+
 @dataclass(frozen=True)
 class LookSettings:
     """How a network looks ahead."""

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 import gokaido
 from gokaido.bots import Budget
 from gokaido.bots.levels import bot
-from gokaido.bots.mcts.bot import Growth, new_tree
+from gokaido.bots.mcts.bot import Growth, Search, new_tree
 from gokaido.bots.mcts.tree import Tree
 from gokaido.bots.named import bot_named, entrants
 from gokaido.bots.network.bot import GuidedSearch, Network
@@ -30,19 +31,21 @@ every_game = pytest.mark.parametrize("game", games().values(), ids=lambda g: g.k
 WIDTHS = (16, 8, 12)
 
 
-def random_weights(game: Game, seed: int = 1, told: bool = True) -> Weights:
+def random_weights(
+    game: Game, seed: int = 1, told: bool = True, widths: tuple[int, int, int] = WIDTHS, spread: float = 0.5
+) -> Weights:
     """A small network that knows nothing but has opinions; `told` more than the features, or not."""
     lot, features = np.random.default_rng(seed), game.advice.n_features
     hot = game.advice.one_hot or (OneHot(0, 1.0, 3), OneHot(features - 1, 4.0, 5))
     inputs = features + (sum(one.size for one in hot) + game.rules.actions if told else 0)
-    sizes = (inputs + table_size(game), *WIDTHS)
+    sizes = (inputs + table_size(game), *widths)
     sides = max(map(game.rules.sides, game.rules.seats))
     shapes = {f"body.{k}": pair for k, pair in enumerate(pairwise(sizes))}
-    shapes |= {"policy": (WIDTHS[2], game.rules.actions), "win": (WIDTHS[2], sides), "points": (WIDTHS[2], sides)}
+    shapes |= {"policy": (widths[2], game.rules.actions), "win": (widths[2], sides), "points": (widths[2], sides)}
     arrays = {}
     for name, (a, b) in shapes.items():
-        arrays[f"{name}.weight"] = lot.normal(0, 0.5, (a, b)).astype(np.float32)
-        arrays[f"{name}.bias"] = lot.normal(0, 0.5, b).astype(np.float32)
+        arrays[f"{name}.weight"] = lot.normal(0, spread, (a, b)).astype(np.float32)
+        arrays[f"{name}.bias"] = lot.normal(0, spread, b).astype(np.float32)
     note = {"game": game.key, "rules": game.version, "unit": game.advice.search.margin}
     more = {"inputs": inputs, "one_hot": [list(one) for one in hot]} if told else {}
     return Weights(arrays, {**note, **more, "features": features})
@@ -121,6 +124,43 @@ def test_interpreted_and_compiled_searches_are_equal_to_the_bit(game: Game, sett
     assert trees[0].used == trees[1].used > 20
     for name in ("action", "parent", "tries", "total", "points", "chances", "prior", "worth"):
         assert getattr(trees[0], name).tobytes() == getattr(trees[1], name).tobytes(), name
+
+
+@every_game
+@pytest.mark.parametrize("widths", [(1100, 68, 20), (300, 556, 36)], ids=["wide first", "wide second"])
+def test_layers_of_any_width_are_equal_to_the_bit_interpreted_and_compiled(game: Game, widths: Any) -> None:
+    """Wider than what is added up at once, not a multiple of any register, and far beyond what 16 bits hold."""
+    seen = position(game)
+    for spread in (0.1, 40.0):
+        weights, said = random_weights(game, widths=widths, spread=spread), []
+        for way in (compiled(game, GuidedTree), Interpreted(Binding(game, GuidedTree))):
+            tree = GuidedSearch(game, weights, Budget(simulations=1)).tree(seen, Budget(simulations=1), 3)
+            way.bind(tree, "look")()
+            said.append((tree.first_out.tobytes(), tree.second_out.tobytes(), tree.third_out.tobytes()))
+        assert said[0] == said[1]
+        assert np.count_nonzero(tree.third_out) > 3
+
+
+def test_layers_in_whole_numbers_say_nearly_what_fractions_would() -> None:
+    game = game_of("tokaido")
+    weights = network_of(game)
+    assert weights is not None
+    for moves in (0, 8, 20):
+        seen = position(game, moves)
+        features = np.zeros(game.advice.n_features, np.float32)
+        game.advice.features(seen, seen.actor, features.data)
+        buffer = [0] * game.rules.actions
+        given = weights.given(features, buffer[: game.rules.legal(seen, buffer)])
+        bias = weights.bias(game, seen)
+        x = np.maximum(bias + given @ weights.arrays["body.0.weight"][: len(given)], 0)
+        for k in (1, 2):
+            x = np.maximum(x @ weights.arrays[f"body.{k}.weight"] + weights.arrays[f"body.{k}.bias"], 0)
+        liked = x @ weights.arrays["policy.weight"] + weights.arrays["policy.bias"]
+        points = (x @ weights.arrays["points.weight"] + weights.arrays["points.bias"])[:3] * weights.note["unit"]
+        said = weights.opinion(given, bias, 3)
+        assert said.preferences == pytest.approx(liked, abs=0.15)
+        assert said.points == pytest.approx(points, abs=0.15)
+        assert not np.array_equal(said.preferences, liked)
 
 
 @every_game
@@ -243,6 +283,38 @@ def test_among_three_rivals_leads_count_beside_chances() -> None:
         assert none.reward[side] == chances[side] == half.reward[16 + side]
 
 
+def test_among_three_rivals_the_last_stretch_is_searched_without_the_network() -> None:
+    game, plan = game_of("tokaido"), Budget(simulations=30)
+    weights, plain = random_weights(game), replace(game.advice.search, own=0.0)
+    settings = GuidedSettings(depth=2, lead=0.5, unguided=0.38)
+    without = Search(game, Budget(simulations=8 * 30), plain)
+    for seats, wants, first in ((4, WIN, 34), (5, WIN, 34), (4, POINTS, 99), (3, WIN, 99)):
+        hands_over = GuidedSearch(game, weights, plan, settings, wants)
+        never = GuidedSearch(game, weights, plan, replace(settings, unguided=0.0), wants)
+        match, asked = gokaido.Match(game, seats=seats, seed=5), {True: 0, False: 0}
+        while not match.over:
+            seen = match.view_state(match.actor)
+            late = seen.at[seen.actor] >= first
+            if len(match.actions) % 4 == 0:
+                assert hands_over.choose(seen, 7) == (without if late else never).choose(seen, 7)
+                asked[late] += 1
+            match.play(match.legal[0])
+        assert asked[False] > 3
+        assert (asked[True] > 3) == (first == 34)
+
+
+def test_what_is_left_of_a_journey_back_is_counted_from_its_beginning() -> None:
+    game = game_of("tokaido")
+    for back in (False, True):
+        match = gokaido.Match(game, seats=4, seed=5, return_trip=back)
+        left = [game.advice.left(match.state)]
+        while not match.over:
+            left.append(game.advice.left(match.state))
+            match.play(match.legal[0])
+        assert left[0] == 1.0
+        assert min(left) == 0.0 == left[-1]
+
+
 def test_a_file_whose_note_does_not_fit_its_numbers_is_refused(tmp_path: Path) -> None:
     game, file = game_of("dojo"), tmp_path / "mine.npz"
     weights = random_weights(game)
@@ -256,6 +328,11 @@ def test_a_file_whose_note_does_not_fit_its_numbers_is_refused(tmp_path: Path) -
     write_weights(file, narrow, weights.note)
     with pytest.raises(gokaido.BadOption, match="not what its note says"):
         read_weights(file)
+    for value in (np.nan, np.inf):
+        beyond = {**weights.arrays, "body.1.bias": np.full_like(weights.arrays["body.1.bias"], value)}
+        write_weights(file, beyond, weights.note)
+        with pytest.raises(gokaido.BadOption, match="not what its note says"):
+            read_weights(file)
     nonsense: list[tuple[str, Any]] = [("features", "9"), ("one_hot", [[1]]), ("unit", None)]
     for name, value in nonsense:
         write_weights(file, weights.arrays, {**weights.note, name: value})

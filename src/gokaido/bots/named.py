@@ -67,6 +67,7 @@ VALUES = {
     "margin": ABOVE,
     "own": SHARE,
     "lead": SHARE,
+    "unguided": SHARE,
     "win": SHARE,
 }
 

@@ -26,7 +26,7 @@ from ..mcts.tree import (
     leave_children,
     likely,
 )
-from .layers import layer, product
+from .layers import FINE, TOLD, layer, product
 
 game: Any = None
 
@@ -40,6 +40,12 @@ class GuidedTree(Tree):
     first_width = whole()
     second_width = whole()
     third_width = whole()
+    first_pairs = whole()  # rows of the matrices, each of the weights of two inputs in turn
+    second_pairs = whole()
+    third_pairs = whole()
+    first_unit = fraction()  # what a matrix counts in
+    second_unit = fraction()
+    third_unit = fraction()
     unit = fraction()  # points are counted in it
     heat = fraction()  # of what is played on, see engine.game.GuidedSettings
     lead = fraction()  # how much it counts
@@ -56,11 +62,11 @@ class GuidedTree(Tree):
     first_out = floats("first_width")
     second_out = floats("second_width")
     third_out = floats("third_width")
-    first = floats("inputs", "first_width")
+    first = shorts("first_pairs", "2 * first_width")
     first_bias = floats("first_width")
-    second = floats("first_width", "second_width")
+    second = shorts("second_pairs", "2 * second_width")
     second_bias = floats("second_width")
-    third = floats("second_width", "third_width")
+    third = shorts("third_pairs", "2 * third_width")
     third_bias = floats("third_width")
     policy = floats("actions", "third_width")
     policy_bias = floats("actions")
@@ -88,9 +94,9 @@ def see(t: GuidedTree, s: Any, n: int) -> None:
 def ask(t: GuidedTree, s: Any, n: int) -> None:
     """Let the network look at a position as the seat to act sees it, with n legal actions in `out`."""
     see(t, s, n)
-    layer(t.seen, t.first, t.first_bias, t.first_out)
-    layer(t.first_out, t.second, t.second_bias, t.second_out)
-    layer(t.second_out, t.third, t.third_bias, t.third_out)
+    layer(t.seen, t.first, TOLD, t.first_unit, t.first_bias, t.first_out)
+    layer(t.first_out, t.second, FINE, t.second_unit, t.second_bias, t.second_out)
+    layer(t.second_out, t.third, FINE, t.third_unit, t.third_bias, t.third_out)
 
 
 @rule

@@ -7,7 +7,6 @@ change during a match, so it is worked into the first layer once.
 """
 
 import json
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -23,6 +22,7 @@ from gokaido.engine.game import Game, OneHot
 from gokaido.engine.state.record import Array
 
 from ..mcts.tree import SEATS
+from .layers import FINE, TOLD, add_products, in_pairs
 
 WIN, POINTS = 0.0, 1.0  # what a seat may want
 LAYERS = ("body.0", "body.1", "body.2")
@@ -84,7 +84,9 @@ class Weights:
         told = sum(one.size for one in hot) + actions if self.inputs > features else 0
         fours = all(len(self.arrays[f"{layer}.bias"]) % 4 == 0 for layer in LAYERS)  # as `product` reads them
         inputs = self.inputs == features + told < len(self.arrays["body.0.weight"])
-        return whole and steps and inputs and fours and math.isfinite(float(self.note["unit"]))
+        numbers = (*self.arrays.values(), np.array(float(self.note["unit"])))
+        finite = all(bool(np.isfinite(those).all()) for those in numbers)
+        return whole and steps and inputs and fours and finite
 
     @property
     def sizes(self) -> tuple[int, int]:
@@ -93,7 +95,7 @@ class Weights:
 
     @cached_property
     def slots(self) -> dict[str, Any]:
-        """The numbers as a guided tree has them: a row for each input, and in the heads for each output."""
+        """The numbers as a guided tree has them: layers in whole numbers, and in the heads a row for each output."""
         arrays, hot, features = self.arrays, self.one_hot, self.note["features"]
         found: dict[str, Any] = {
             "features": features,
@@ -104,8 +106,9 @@ class Weights:
         for name, values in zip(OneHot._fields, zip(*hot) if hot else ((), (), ())):
             found[f"hot_{name}"] = np.array(values, np.float32 if name == "scale" else np.int16)
         for k, name in enumerate(("first", "second", "third")):
-            found[name] = np.ascontiguousarray(arrays[f"body.{k}.weight"][: self.inputs if k == 0 else None])
-            found[f"{name}_width"] = found[name].shape[1]
+            matrix = arrays[f"body.{k}.weight"][: self.inputs if k == 0 else None]
+            found[name], found[f"{name}_unit"] = in_pairs(matrix, TOLD if k == 0 else FINE)
+            found[f"{name}_pairs"], found[f"{name}_width"] = len(found[name]), matrix.shape[1]
             found[f"{name}_bias"] = arrays[f"body.{k}.bias"]
         del found["first_bias"]  # which depends on the table
         for name, head, rows in (("policy", "policy", 0), ("win", "win_head", SEATS), ("points", "points_head", SEATS)):
@@ -135,11 +138,11 @@ class Weights:
 
     def opinion(self, given: Array, bias: Array, sides: int) -> Opinion:
         """What it says of a position."""
-        arrays = self.arrays
-        there = np.flatnonzero(given)
-        x = np.maximum(bias + given[there] @ arrays["body.0.weight"][there], 0)
-        for layer in LAYERS[1:]:
-            x = np.maximum(arrays[f"{layer}.bias"] + x @ arrays[f"{layer}.weight"], 0)
+        arrays, slots, x = self.arrays, self.slots, given
+        for name, fine in (("first", TOLD), ("second", FINE), ("third", FINE)):
+            out = (bias if name == "first" else slots[f"{name}_bias"]).copy()
+            add_products(out, x, slots[name], fine, slots[f"{name}_unit"])
+            x = np.maximum(out, 0)
         policy, win, points = (arrays[f"{h}.bias"] + x @ arrays[f"{h}.weight"] for h in HEADS)
         likely = np.exp(win[:sides] - win[:sides].max())
         return Opinion(policy, likely / likely.sum(), points[:sides] * self.note["unit"])

@@ -269,7 +269,9 @@ class Game {
     if (!this.guided || this.guided.most < nodes) {
       this.guided = new Frame(this, "GuidedTree", { actions: this.about.actions, nodes, ...numbers });
       this.guided.most = nodes;
-      for (const [name, { at, length }] of Object.entries(slots)) this.guided.array(name).set(halves(body, at >> 1, length));
+      for (const [name, { at, length, whole }] of Object.entries(slots)) {
+        this.guided.array(name).set(whole ? new Int16Array(body.buffer, at, length) : halves(body, at >> 1, length));
+      }
     }
     const tree = this.guided;
     const start = { ...settings, viewer: actor, sides: this.about.sides[seats], seed, used: 1, chosen: 0, nodes, wants: 0, usual: 0 };

@@ -24,6 +24,8 @@ from gokaido.engine.compile.library import compiled
 from gokaido.engine.compile.text import Binding
 from gokaido.engine.game import Game, GuidedSettings, OneHot
 from gokaido.engine.registry import game_of, games
+from gokaido.games.tokaido.rules.road import walked
+from gokaido.games.tokaido.state import TokaidoPhase
 
 from ..engine.toy import TOY
 
@@ -283,36 +285,32 @@ def test_among_three_rivals_leads_count_beside_chances() -> None:
         assert none.reward[side] == chances[side] == half.reward[16 + side]
 
 
-def test_among_three_rivals_the_last_stretch_is_searched_without_the_network() -> None:
-    game, plan = game_of("tokaido"), Budget(simulations=30)
+@pytest.mark.parametrize(
+    ("seats", "options", "wants", "first"),
+    [
+        (4, {}, WIN, 34), (5, {}, WIN, 34), (4, {"return_trip": True}, WIN, 34),
+        (3, {}, WIN, 99), (4, {}, POINTS, 99), (4, {"crossroads": True}, WIN, 99), (4, {"matsuri": True}, WIN, 99),
+    ],
+)  # fmt: skip
+def test_a_crowd_searches_the_last_third_of_the_road_without_the_network(
+    seats: int, options: dict[str, Any], wants: float, first: int
+) -> None:
+    game, plan, settings = game_of("tokaido"), Budget(simulations=30), GuidedSettings(depth=2, lead=0.5, endgames=1.0)
     weights, plain = random_weights(game), replace(game.advice.search, own=0.0)
-    settings = GuidedSettings(depth=2, lead=0.5, unguided=0.38)
+    guided, never = (
+        GuidedSearch(game, weights, plan, how, wants) for how in (settings, replace(settings, endgames=0.0))
+    )
     without = Search(game, Budget(simulations=8 * 30), plain)
-    for seats, wants, first in ((4, WIN, 34), (5, WIN, 34), (4, POINTS, 99), (3, WIN, 99)):
-        hands_over = GuidedSearch(game, weights, plan, settings, wants)
-        never = GuidedSearch(game, weights, plan, replace(settings, unguided=0.0), wants)
-        match, asked = gokaido.Match(game, seats=seats, seed=5), {True: 0, False: 0}
-        while not match.over:
-            seen = match.view_state(match.actor)
-            late = seen.at[seen.actor] >= first
-            if len(match.actions) % 4 == 0:
-                assert hands_over.choose(seen, 7) == (without if late else never).choose(seen, 7)
-                asked[late] += 1
-            match.play(match.legal[0])
-        assert asked[False] > 3
-        assert (asked[True] > 3) == (first == 34)
-
-
-def test_what_is_left_of_a_journey_back_is_counted_from_its_beginning() -> None:
-    game = game_of("tokaido")
-    for back in (False, True):
-        match = gokaido.Match(game, seats=4, seed=5, return_trip=back)
-        left = [game.advice.left(match.state)]
-        while not match.over:
-            left.append(game.advice.left(match.state))
-            match.play(match.legal[0])
-        assert left[0] == 1.0
-        assert min(left) == 0.0 == left[-1]
+    match, asked = gokaido.Match(game, seats=seats, seed=5, **options), {True: 0, False: 0}
+    while not match.over:
+        seen = match.view_state(match.actor)
+        late = seen.phase != TokaidoPhase.TRAVELLER and walked(seen, seen.actor) >= first
+        if len(match.actions) % 4 == 0:
+            assert guided.choose(seen, 7) == (without if late else never).choose(seen, 7)
+            asked[late] += 1
+        match.play(match.legal[0])
+    assert asked[False] > 3
+    assert (asked[True] > 3) == (first == 34)
 
 
 def test_a_file_whose_note_does_not_fit_its_numbers_is_refused(tmp_path: Path) -> None:

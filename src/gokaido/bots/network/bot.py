@@ -62,8 +62,8 @@ class _GuidedGrowth(Growth):
 
 
 def tree_settings(settings: GuidedSettings) -> dict[str, float]:
-    """What a tree is told of them: all but where it is not asked any more."""
-    return {name: value for name, value in asdict(settings).items() if name != "unguided"}
+    """What a tree is told of them: all but where it does without the network."""
+    return {name: value for name, value in asdict(settings).items() if name != "endgames"}
 
 
 class GuidedSearch:
@@ -88,20 +88,13 @@ class GuidedSearch:
         generator, plan = random.Random(seed), budget or self.budget
         if plan.seconds is not None and isinstance(compiled(self.game, GuidedTree), Interpreted):
             return Network(self.game, self.weights, wants=self.wants).choose(observation, seed)
-        if self._searches_plainly(observation):
+        if self.settings.endgames and self.wants == WIN and self.game.advice.endgame(self._state(observation)):
             plan = replace(plan, simulations=plan.simulations and PLAIN * plan.simulations)
             return Search(self.game, plan, replace(self.game.advice.search, own=0.0)).choose(observation, seed)
         growth = _GuidedGrowth(self.tree(observation, plan, generator.getrandbits(60)), "think")
         growth.grow(plan)
         thoughts = growth.thoughts()
         return Choice(thoughts[0].action, {t.action: t.value for t in thoughts}, tuple(thoughts), growth.done)
-
-    def _searches_plainly(self, observation: Any) -> bool:
-        """Is so little left that many more simulations to the end are worth more than what the network says?"""
-        if self.settings.unguided == 0.0 or self.wants != WIN:
-            return False
-        state = self._state(observation)
-        return state.seats > CROWD and self.game.advice.left(state) <= self.settings.unguided
 
     def _state(self, observation: Any) -> Any:
         return self.game.rules.state.from_row(observation) if isinstance(observation, np.ndarray) else observation

@@ -322,6 +322,11 @@ def test_a_file_whose_note_does_not_fit_its_numbers_is_refused(tmp_path: Path) -
         write_weights(file, weights.arrays, {**weights.note, name: value})
         with pytest.raises(gokaido.BadOption, match="not what its note says"):
             read_weights(file)
+    for layer in (1, 2):
+        name = f"body.{layer}.weight"
+        write_weights(file, {**weights.arrays, name: weights.arrays[name][:-2]}, weights.note)
+        with pytest.raises(gokaido.BadOption, match="not what its note says"):
+            read_weights(file)
     narrow = {**weights.arrays, "body.2.bias": weights.arrays["body.2.bias"][:-2]}
     write_weights(file, narrow, weights.note)
     with pytest.raises(gokaido.BadOption, match="not what its note says"):

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 from zipfile import BadZipFile
@@ -84,9 +85,11 @@ class Weights:
         told = sum(one.size for one in hot) + actions if self.inputs > features else 0
         fours = all(len(self.arrays[f"{layer}.bias"]) % 4 == 0 for layer in LAYERS)  # as `product` reads them
         inputs = self.inputs == features + told < len(self.arrays["body.0.weight"])
+        layers = [(self.arrays[f"{layer}.weight"], self.arrays[f"{layer}.bias"]) for layer in LAYERS]
+        joined = all(len(after) == len(bias) for (_, bias), (after, _) in pairwise(layers))
         numbers = (*self.arrays.values(), np.array(float(self.note["unit"])))
         finite = all(bool(np.isfinite(those).all()) for those in numbers)
-        return whole and steps and inputs and fours and finite
+        return whole and steps and inputs and fours and joined and finite
 
     @property
     def sizes(self) -> tuple[int, int]:

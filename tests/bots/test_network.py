@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ import pytest
 import gokaido
 from gokaido.bots import Budget
 from gokaido.bots.levels import bot
-from gokaido.bots.mcts.bot import Growth, Search, new_tree
+from gokaido.bots.mcts.bot import Growth, new_tree
 from gokaido.bots.mcts.tree import Tree
 from gokaido.bots.named import bot_named, entrants
 from gokaido.bots.network.bot import GuidedSearch, Network
@@ -24,8 +23,6 @@ from gokaido.engine.compile.library import compiled
 from gokaido.engine.compile.text import Binding
 from gokaido.engine.game import Game, GuidedSettings, OneHot
 from gokaido.engine.registry import game_of, games
-from gokaido.games.tokaido.rules.road import walked
-from gokaido.games.tokaido.state import TokaidoPhase
 
 from ..engine.toy import TOY
 
@@ -283,34 +280,6 @@ def test_among_three_rivals_leads_count_beside_chances() -> None:
         assert whole.reward[side] == pytest.approx(1 / (1 + math.exp(-1.1 * lead / none.unit)), abs=1e-5)
         assert half.reward[side] == pytest.approx((chances[side] + whole.reward[side]) / 2, abs=1e-5)
         assert none.reward[side] == chances[side] == half.reward[16 + side]
-
-
-@pytest.mark.parametrize(
-    ("seats", "options", "wants", "first"),
-    [
-        (4, {}, WIN, 34), (5, {}, WIN, 34), (4, {"return_trip": True}, WIN, 34),
-        (3, {}, WIN, 99), (4, {}, POINTS, 99), (4, {"crossroads": True}, WIN, 99), (4, {"matsuri": True}, WIN, 99),
-    ],
-)  # fmt: skip
-def test_a_crowd_searches_the_last_third_of_the_road_without_the_network(
-    seats: int, options: dict[str, Any], wants: float, first: int
-) -> None:
-    game, plan, settings = game_of("tokaido"), Budget(simulations=30), GuidedSettings(depth=2, lead=0.5, endgames=1.0)
-    weights, plain = random_weights(game), replace(game.advice.search, own=0.0)
-    guided, never = (
-        GuidedSearch(game, weights, plan, how, wants) for how in (settings, replace(settings, endgames=0.0))
-    )
-    without = Search(game, Budget(simulations=8 * 30), plain)
-    match, asked = gokaido.Match(game, seats=seats, seed=5, **options), {True: 0, False: 0}
-    while not match.over:
-        seen = match.view_state(match.actor)
-        late = seen.phase != TokaidoPhase.TRAVELLER and walked(seen, seen.actor) >= first
-        if len(match.actions) % 4 == 0:
-            assert guided.choose(seen, 7) == (without if late else never).choose(seen, 7)
-            asked[late] += 1
-        match.play(match.legal[0])
-    assert asked[False] > 3
-    assert (asked[True] > 3) == (first == 34)
 
 
 def test_a_file_whose_note_does_not_fit_its_numbers_is_refused(tmp_path: Path) -> None:

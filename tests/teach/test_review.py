@@ -210,4 +210,4 @@ def test_a_review_takes_the_networks_word_where_it_asks() -> None:
     game = game_of("tokaido")
     guided = Judge(game, 4).guided
     assert guided is not None
-    assert guided.settings == replace(game.advice.guided, depth=0, lead=0.0, endgames=0.0) != game.advice.guided
+    assert guided.settings == replace(game.advice.guided, depth=0, lead=0.0) != game.advice.guided

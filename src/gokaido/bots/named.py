@@ -50,7 +50,6 @@ class Allowed:
 COUNT = Allowed({"en": "a whole number above 0", "fr": "un entier positif"}, lambda v: v >= 1 and v == int(v))
 ABOVE = Allowed({"en": "a number above 0", "fr": "un nombre positif"}, lambda v: v > 0)
 FROM_0 = Allowed({"en": "a number from 0 up", "fr": "un nombre à partir de 0"}, lambda v: v >= 0)
-SWITCH = Allowed({"en": "0 or 1", "fr": "0 ou 1"}, lambda v: v in (0, 1))
 SHARE = Allowed({"en": "a number from 0 to 1", "fr": "un nombre de 0 à 1"}, lambda v: 0 <= v <= 1)
 DEPTH = {"en": "a whole number, -1 for the end of the game", "fr": "un entier, -1 pour la fin de la partie"}
 VALUES = {
@@ -68,7 +67,6 @@ VALUES = {
     "margin": ABOVE,
     "own": SHARE,
     "lead": SHARE,
-    "endgames": SWITCH,
     "win": SHARE,
 }
 

@@ -245,12 +245,11 @@ class GuidedSettings:
     depth: int = 0  # for how many decisions the network plays on after a new node, before its word counts; -1: all
     heat: float = 0.0  # how far the others stray there from what it likes best; 0: not at all
     lead: float = 0.0  # with three rivals or more: how much the lead in points counts beside the chance to win
-    endgames: float = 0.0  # 1: where the game says that its end is near, the search does without the network
 
     @property
     def at_once(self) -> "GuidedSettings":
         """The same for many quick looks, which ask for chances alone: the network's word counts where it is asked."""
-        return replace(self, depth=0, lead=0.0, endgames=0.0)
+        return replace(self, depth=0, lead=0.0)
 
 
 @rule
@@ -294,7 +293,6 @@ class Advice:
     practice: Mapping[str, float] = field(default_factory=dict)  # how often learners change an option, by its name
     one_hot: tuple[OneHot, ...] = ()  # features that networks see step by step, as well as one number
     guided: GuidedSettings = GuidedSettings()
-    endgame: Callable[[Any], bool] = lambda s: False  # (s): is a search that sees to the end better without a network?
 
     @property
     def has_prior(self) -> bool:

@@ -11,13 +11,12 @@ from gokaido.engine.compile.library import compiled
 from gokaido.engine.game import Game, GuidedSettings
 
 from ..choice import Budget, Choice, Thought
-from ..mcts.bot import NODES, Growth, Search, position_of
+from ..mcts.bot import NODES, Growth, position_of
 from .look import Eyes
 from .tree import GuidedTree
 from .weights import WIN, Opinion, Weights
 
 ROOM = 12  # nodes for each simulation, about
-PLAIN = 8  # simulations without the network take as long as one with it, about
 CROWD = 3  # so many rivals, and leads count: chances to win alone change too little from one action to the next
 
 
@@ -61,11 +60,6 @@ class _GuidedGrowth(Growth):
         return sorted(super().thoughts(), key=lambda t: (-t.visits, -liked[t.action], t.action))
 
 
-def tree_settings(settings: GuidedSettings) -> dict[str, float]:
-    """What a tree is told of them: all but where it does without the network."""
-    return {name: value for name, value in asdict(settings).items() if name != "endgames"}
-
-
 class GuidedSearch:
     """The network inside a tree search: it says where to look, and what positions are worth."""
 
@@ -88,23 +82,18 @@ class GuidedSearch:
         generator, plan = random.Random(seed), budget or self.budget
         if plan.seconds is not None and isinstance(compiled(self.game, GuidedTree), Interpreted):
             return Network(self.game, self.weights, wants=self.wants).choose(observation, seed)
-        if self.settings.endgames and self.wants == WIN and self.game.advice.endgame(self._state(observation)):
-            plan = replace(plan, simulations=plan.simulations and PLAIN * plan.simulations)
-            return Search(self.game, plan, replace(self.game.advice.search, own=0.0)).choose(observation, seed)
         growth = _GuidedGrowth(self.tree(observation, plan, generator.getrandbits(60)), "think")
         growth.grow(plan)
         thoughts = growth.thoughts()
         return Choice(thoughts[0].action, {t.action: t.value for t in thoughts}, tuple(thoughts), growth.done)
 
-    def _state(self, observation: Any) -> Any:
-        return self.game.rules.state.from_row(observation) if isinstance(observation, np.ndarray) else observation
-
     def tree(self, observation: Any, plan: Budget, seed: int) -> GuidedTree:
-        game, state = self.game, self._state(observation)
-        row = state.to_row()
+        game = self.game
+        row = observation.to_row() if not isinstance(observation, np.ndarray) else observation
+        state = game.rules.state.from_row(row)
         room = min(NODES, ROOM * (plan.simulations or NODES) + game.rules.actions)
         settings = self.settings if state.seats > CROWD else replace(self.settings, lead=0.0)
         return GuidedTree(
-            game, **position_of(game, row), **self.weights.slots, **tree_settings(settings), nodes=room, seed=seed,
+            game, **position_of(game, row), **self.weights.slots, **asdict(settings), nodes=room, seed=seed,
             used=1, first_bias=self.weights.bias(game, state, self.wants), wants=int(self.wants),
         )  # fmt: skip

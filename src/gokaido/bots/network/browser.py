@@ -1,13 +1,14 @@
 """The numbers of a network for a browser: one file of numbers in 16 bits, and one that says what lies where in it."""
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
 
 from gokaido.engine.game import Game
 
-from .bot import ROOM, tree_settings
+from .bot import ROOM
 from .weights import Weights
 
 
@@ -21,6 +22,6 @@ def write_for_browsers(weights: Weights, game: Game, folder: Path) -> None:
             body += value.astype("<i2" if whole else "<f2").tobytes()
         else:
             numbers[name] = value
-    about = {"numbers": numbers, "slots": slots, "settings": tree_settings(game.advice.guided.at_once)}
+    about = {"numbers": numbers, "slots": slots, "settings": asdict(game.advice.guided.at_once)}
     (folder / f"{game.key}.bin").write_bytes(body)
     (folder / f"{game.key}.net.json").write_text(json.dumps({**about, "room": ROOM}), encoding="utf-8")

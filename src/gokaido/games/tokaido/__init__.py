@@ -4,7 +4,6 @@ from gokaido.art.scenery.vignettes import arrival_scene, road_scene
 from gokaido.engine.errors import add_sentences
 from gokaido.engine.game import FORMS, Advice, Currency, Game, GuidedSettings, Picture, Rules, SearchSettings, Text
 
-from .advice.endgame import endgame
 from .advice.features import N_FEATURES, ONE_HOT, features
 from .advice.names import FEATURE_BLOCKS
 from .advice.prior import prior
@@ -97,14 +96,13 @@ GAME = Game(
     advice=Advice(
         features=features,
         n_features=N_FEATURES,
-        endgame=endgame,
         one_hot=ONE_HOT,
         feature_blocks=FEATURE_BLOCKS,
         prior=prior,
         value=value,
         own_value=own_value,
         search=SearchSettings(explore=0.1, trust=1.0, depth=20, margin=15.0, own=1.0, win=0.5),
-        guided=GuidedSettings(explore=0.3, trust=0.35, depth=8, heat=3.0, lead=0.5, endgames=1.0),
+        guided=GuidedSettings(explore=0.3, trust=0.35, depth=8, heat=3.0, lead=0.5),
         simulations=(30, 200),
         practice={"gastronomy": 0.6, "crossroads": 0.35, "matsuri": 0.3},
     ),

@@ -17,7 +17,16 @@ from gokaido.bots.mcts.tree import Tree
 from gokaido.bots.named import bot_named, entrants
 from gokaido.bots.network.bot import GuidedSearch, Network
 from gokaido.bots.network.tree import GuidedTree
-from gokaido.bots.network.weights import POINTS, WIN, Weights, network_of, read_weights, table_size, write_weights
+from gokaido.bots.network.weights import (
+    HEADS,
+    POINTS,
+    WIN,
+    Weights,
+    network_of,
+    read_weights,
+    table_size,
+    write_weights,
+)
 from gokaido.engine.compile.interpreter import Interpreted
 from gokaido.engine.compile.library import compiled
 from gokaido.engine.compile.text import Binding
@@ -48,6 +57,14 @@ def random_weights(
     note = {"game": game.key, "rules": game.version, "unit": game.advice.search.margin}
     more = {"inputs": inputs, "one_hot": [list(one) for one in hot]} if told else {}
     return Weights(arrays, {**note, **more, "features": features})
+
+
+def in_fractions(weights: Weights, given: Any, bias: Any) -> list[Any]:
+    """What its heads would say (preferences, logits of winning, points in units) if nothing were rounded."""
+    x = np.maximum(bias + given @ weights.arrays["body.0.weight"][: len(given)], 0)
+    for k in (1, 2):
+        x = np.maximum(x @ weights.arrays[f"body.{k}.weight"] + weights.arrays[f"body.{k}.bias"], 0)
+    return [x @ weights.arrays[f"{head}.weight"] + weights.arrays[f"{head}.bias"] for head in HEADS]
 
 
 def position(game: Game, moves: int = 12, seats: int | None = None) -> Any:
@@ -151,14 +168,10 @@ def test_layers_in_whole_numbers_say_nearly_what_fractions_would() -> None:
         buffer = [0] * game.rules.actions
         given = weights.given(features, buffer[: game.rules.legal(seen, buffer)])
         bias = weights.bias(game, seen)
-        x = np.maximum(bias + given @ weights.arrays["body.0.weight"][: len(given)], 0)
-        for k in (1, 2):
-            x = np.maximum(x @ weights.arrays[f"body.{k}.weight"] + weights.arrays[f"body.{k}.bias"], 0)
-        liked = x @ weights.arrays["policy.weight"] + weights.arrays["policy.bias"]
-        points = (x @ weights.arrays["points.weight"] + weights.arrays["points.bias"])[:3] * weights.note["unit"]
+        liked, _, points = in_fractions(weights, given, bias)
         said = weights.opinion(given, bias, 3)
         assert said.preferences == pytest.approx(liked, abs=0.15)
-        assert said.points == pytest.approx(points, abs=0.15)
+        assert said.points == pytest.approx(points[:3] * weights.note["unit"], abs=0.15)
         assert not np.array_equal(said.preferences, liked)
 
 

@@ -28,6 +28,8 @@ from gokaido.learn.settings import PPO  # noqa: E402
 from gokaido.learn.tables import LearningTables  # noqa: E402
 from gokaido.learn.update import Update  # noqa: E402
 
+from ..bots.test_network import in_fractions  # noqa: E402
+
 LEARNT = Path(__file__).parents[2] / "src" / "gokaido" / "bots" / "network" / "learnt"
 SMALL = PPO(batch=256)
 
@@ -45,10 +47,12 @@ def test_a_network_that_ships_says_the_same_where_it_learns_on(key: str) -> None
     game.advice.features(state, match.actor, seen.data)
     given = weights.given(seen, [action.id for action in match.legal])
     logits, win, points = net(torch.tensor(np.concatenate([given, table_of(game, state, 0.0)]))[None])
-    said = Network(game, weights).opinion(state)
-    assert said.preferences == pytest.approx(logits[0].numpy(), abs=1e-4)
-    assert said.chances == pytest.approx(torch.softmax(win[0, :2], 0).numpy(), abs=1e-4)
-    assert said.points == pytest.approx(points[0, :2].numpy() * weights.note["unit"], abs=1e-3)
+    for told, exactly in zip((logits, win, points), in_fractions(weights, given, weights.bias(game, state))):
+        assert exactly == pytest.approx(told[0].numpy(), abs=1e-4)
+    said = Network(game, weights).opinion(state)  # in whole numbers
+    assert said.preferences == pytest.approx(logits[0].numpy(), abs=0.1)
+    assert said.chances == pytest.approx(torch.softmax(win[0, :2], 0).numpy(), abs=0.01)
+    assert said.points == pytest.approx(points[0, :2].numpy() * weights.note["unit"], abs=0.1)
 
 
 def test_learning_goes_on_from_a_network_that_ships(tmp_path: Path) -> None:

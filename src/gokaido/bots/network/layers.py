@@ -40,10 +40,11 @@ def add_products(out: Any, given: Any, weights: Any, fine: float, unit: float) -
     total, table = np.asarray(out), np.asarray(weights)
     times = np.asarray(given) * np.float32(fine)
     times = np.trunc(np.clip(times, -32767, 32767) + np.copysign(np.float32(0.5), times)).clip(-32767, 32767)
-    pairs = np.pad(times.astype(np.int32), (0, len(times) % 2)).reshape(-1, 2)
+    pairs = np.pad(times.astype(np.float64), (0, len(times) % 2)).reshape(-1, 2)
     there = np.flatnonzero(pairs.any(1))
-    rows = table[there].reshape(len(there), -1, 2).astype(np.int32)
-    total += np.einsum("pji,pi->j", rows, pairs[there])[: len(total)].astype(np.float32) * np.float32(unit)
+    rows = table[there]
+    sums = sum(pairs[there, k] @ rows[:, k::2].astype(np.float64) for k in (0, 1))  # 53 bits hold them, and are fast
+    total += np.asarray(sums).astype(np.int64).astype(np.int32).astype(np.float32) * np.float32(unit)
 
 
 @rule

@@ -27,6 +27,7 @@ from .layers import FINE, TOLD, add_products, in_pairs
 
 WIN, POINTS = 0.0, 1.0  # what a seat may want
 LAYERS = ("body.0", "body.1", "body.2")
+GIVEN = (("first", TOLD), ("second", FINE), ("third", FINE))  # the layers in a tree, and how what they are given counts
 MOST_STEPS = 4096  # of one feature
 HEADS = ("policy", "win", "points")
 
@@ -108,9 +109,9 @@ class Weights:
         }
         for name, values in zip(OneHot._fields, zip(*hot) if hot else ((), (), ())):
             found[f"hot_{name}"] = np.array(values, np.float32 if name == "scale" else np.int16)
-        for k, name in enumerate(("first", "second", "third")):
+        for k, (name, fine) in enumerate(GIVEN):
             matrix = arrays[f"body.{k}.weight"][: self.inputs if k == 0 else None]
-            found[name], found[f"{name}_unit"] = in_pairs(matrix, TOLD if k == 0 else FINE)
+            found[name], found[f"{name}_unit"] = in_pairs(matrix, fine)
             found[f"{name}_pairs"], found[f"{name}_width"] = len(found[name]), matrix.shape[1]
             found[f"{name}_bias"] = arrays[f"body.{k}.bias"]
         del found["first_bias"]  # which depends on the table
@@ -142,7 +143,7 @@ class Weights:
     def opinion(self, given: Array, bias: Array, sides: int) -> Opinion:
         """What it says of a position."""
         arrays, slots, x = self.arrays, self.slots, given
-        for name, fine in (("first", TOLD), ("second", FINE), ("third", FINE)):
+        for name, fine in GIVEN:
             out = (bias if name == "first" else slots[f"{name}_bias"]).copy()
             add_products(out, x, slots[name], fine, slots[f"{name}_unit"])
             x = np.maximum(out, 0)

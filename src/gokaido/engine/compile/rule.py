@@ -37,7 +37,7 @@ def interpreted_only(function: F) -> F:
 def by_hand(function: F) -> F:
     """Mark a rule whose C stands in c/by_hand.h under the same name; interpreted, it may use all of Python and NumPy.
 
-    For loops over long rows in 32-bit fractions, which C has and Python has not: both must give the same bits.
+    For loops over long rows in numbers of 16 and 32 bits, which C has and Python has not: both must give the same bits.
     """
     function.is_by_hand = True  # type: ignore[attr-defined]
     return rule(function)

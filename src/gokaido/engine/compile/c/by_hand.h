@@ -31,8 +31,7 @@ C_PRODUCTS(products_512, __attribute__((target("avx512bw"))), __m512i, 16,
     _mm512_loadu_si512, _mm512_storeu_si512, _mm512_set1_epi32, _mm512_madd_epi16, _mm512_add_epi32)
 C_PRODUCTS(products_256, __attribute__((target("avx2"))), __m256i, 8,
     _mm256_loadu_si256, _mm256_storeu_si256, _mm256_set1_epi32, _mm256_madd_epi16, _mm256_add_epi32)
-#endif
-#ifndef C_WIDE
+#else
 #define C_WIDE
 #endif
 #ifdef C_PAIRS

@@ -239,8 +239,8 @@ class SearchSettings:
 class GuidedSettings:
     """How the tree search thinks about a game where a network guides it; chosen by matches between the choices."""
 
-    explore: float = 1.0  # how much it looks at what it has looked at little
-    trust: float = 0.7  # in the network's preferences, as a power of them
+    explore: float = 0.5  # how much it looks at what it has looked at little
+    trust: float = 0.2  # in the network's preferences, as a power of them
     unseen: float = 0.05  # how much less than its parent an action that was not tried yet is taken to be worth
     depth: int = 0  # for how many decisions the network plays on after a new node, before its word counts; -1: all
     heat: float = 0.0  # how far the others stray there from what it likes best; 0: not at all

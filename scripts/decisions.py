@@ -21,7 +21,7 @@ from strength import TABLES, machine, the_bot
 
 from gokaido.bots.mcts.bot import position_of
 from gokaido.bots.mcts.tree import NONE, ROOT, simulate
-from gokaido.bots.network.tree import GuidedTree, ask, prefer
+from gokaido.bots.network.tree import GuidedTree, ask, next_action
 from gokaido.bots.network.weights import network_of
 from gokaido.engine.compile.frame import doubles, records, whole
 from gokaido.engine.compile.rule import entry, rule
@@ -44,17 +44,6 @@ class PlayedOn(GuidedTree):
     sims = whole()  # of a rival, for a decision
     now = records(2)  # the position as who decides knows it, and the game
     came = doubles("games", 3)  # of each game, by WON, LEAD, POINTS
-
-
-@rule
-def favourite(t: PlayedOn, s: Any, n: int) -> int:
-    """What the network likes best of the n actions in `out`."""
-    ask(t, s, n)
-    top, pick = prefer(t, n), 0
-    for j in range(n):
-        if t.weights[j] == top:
-            pick = j
-    return t.out[pick]
 
 
 @rule
@@ -91,7 +80,8 @@ def play_on(t: PlayedOn, action: int, seat: int, seed: int) -> None:
         while n > 0:
             moves += 1
             if s.actor == seat:
-                chosen = favourite(t, s, n)
+                ask(t, s, n)
+                chosen = t.out[next_action(t, s, n)]
             else:
                 chosen = searched(t, s.actor, seed + i * 1000003 + moves * 7)
             n = step(s, chosen, t.out)

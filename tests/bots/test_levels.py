@@ -57,7 +57,7 @@ def test_a_network_knows_who_is_winning(game: str) -> None:
 
 @pytest.mark.parametrize("deal", [74469612159143685936880947783, 30919616701795457485183415564])
 def test_alone_at_micro_dojo_the_search_looks_wide_enough_to_win(deal: int) -> None:
-    """Deals that a search lost to the hardest opponent, one in 11 of 12 tries, while it looked where the network liked."""
+    """Deals that it lost, one of them in 11 of 12 tries, while it looked where the network liked."""
     for seed in range(3):
         match = gokaido.Match("dojo", seats=1, level=5, seed=deal)
         master = bot("dojo", 5, Budget(simulations=2000))

@@ -225,3 +225,27 @@ def test_a_press_answers_in_the_same_frame(browser: Browser, server: Served, gam
         ), way
         visit.wait_past(number)
     visit.close()
+
+
+def test_a_card_stays_still_under_a_mouse_at_its_edge(browser: Browser, server: Served) -> None:
+    """It used to rise away from the mouse and fall back under it, for as long as the mouse stayed there."""
+    visit = moving(browser)
+    visit.open_table(server, "tokaido")
+    cards = visit.page.locator("#table .board .card[data-acts]")
+    while not cards.count():
+        assert visit.wait_for_turn()
+        play_last(visit)
+    cards.first.scroll_into_view_if_needed()
+    box = cards.first.bounding_box()
+    assert box is not None
+    visit.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 1)
+    tops = """(card) => new Promise((found) => {
+        const tops = [];
+        const look = () => {
+            tops.push(card.getBoundingClientRect().top);
+            tops.length < 30 ? requestAnimationFrame(look) : found([...new Set(tops)]);
+        };
+        look();
+    })"""
+    assert len(cards.first.evaluate(tops)) == 1
+    visit.close()

@@ -13,15 +13,16 @@ import multiprocessing
 import os
 import random
 import time
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 from strength import TABLES, machine, the_bot
 
-from gokaido.bots.mcts.bot import position_of
-from gokaido.bots.mcts.tree import NONE, ROOT, simulate
-from gokaido.bots.network.tree import GuidedTree, ask, next_action
+from gokaido.bots.mcts.bot import Growth, position_of
+from gokaido.bots.mcts.tree import CHANCE, NONE, POINTS, ROOT, grow
+from gokaido.bots.network.tree import GuidedTree, ask, lead_of, next_action, value_end
 from gokaido.bots.network.weights import network_of
 from gokaido.engine.compile.frame import doubles, records, whole
 from gokaido.engine.compile.rule import entry, rule
@@ -32,7 +33,7 @@ from gokaido.engine.state.record import Array
 from gokaido.lab.statistics import Figure, mean
 
 OF_A_GAME = 0.25  # so many decisions of a game are asked: neighbours would say the same twice
-WON, LEAD, POINTS = range(3)  # what came of a game
+WON, LEAD, SCORE = range(3)  # what came of a game
 
 game: Any = None
 
@@ -43,7 +44,7 @@ class PlayedOn(GuidedTree):
     games = whole()
     sims = whole()  # of a rival, for a decision
     now = records(2)  # the position as who decides knows it, and the game
-    came = doubles("games", 3)  # of each game, by WON, LEAD, POINTS
+    came = doubles("games", 3)  # of each game, by WON, LEAD, SCORE
 
 
 @rule
@@ -54,11 +55,8 @@ def searched(t: PlayedOn, actor: int, seed: int) -> int:
     t.used = 1
     t.child[ROOT] = NONE
     t.tries[ROOT] = 0.0
-    s = t.states[1]
-    for i in range(t.sims):
-        t.states[1] = t.states[0]
-        game.redeal(s, actor, (seed + i * 7919) & 0x3FFFFFFFFFFFFFFF)
-        simulate(t, s, game.legal(s, t.out))
+    t.seed = seed
+    grow(t, 0, t.sims)
     most, chosen = 0.0, 0
     k = t.child[ROOT]
     while k != NONE:
@@ -85,15 +83,10 @@ def play_on(t: PlayedOn, action: int, seat: int, seed: int) -> None:
             else:
                 chosen = searched(t, s.actor, seed + i * 1000003 + moves * 7)
             n = step(s, chosen, t.out)
-        game.result(s, t.ranks)
-        winners, best = 0.0, -1.0e9
-        for k in range(t.sides):
-            winners += 1.0 if t.ranks[t.sides + k] == 0 else 0.0
-            if k != seat:
-                best = max(best, 1.0 * t.ranks[k])
-        t.came[i][WON] = 1.0 / winners if t.ranks[t.sides + seat] == 0 else 0.0
-        t.came[i][LEAD] = t.ranks[seat] - best
-        t.came[i][POINTS] = 1.0 * t.ranks[seat]
+        value_end(t, s)
+        t.came[i][WON] = t.reward[CHANCE + seat]
+        t.came[i][LEAD] = lead_of(t, seat)
+        t.came[i][SCORE] = t.reward[POINTS + seat]
 
 
 class Decision(NamedTuple):
@@ -131,7 +124,7 @@ def decisions_of(a: argparse.Namespace, k: int) -> list[Decision]:
 
 
 def worth_of(a: argparse.Namespace, one: Decision, action: int, seed: int) -> Array:
-    """What comes of an action, on the average: WON, LEAD, POINTS."""
+    """What comes of an action, on the average: WON, LEAD, SCORE."""
     found = game_of(TABLES[a.table][0])
     weights, state = network_of(found), found.rules.state.from_row(one.row)
     if weights is None:
@@ -142,8 +135,7 @@ def worth_of(a: argparse.Namespace, one: Decision, action: int, seed: int) -> Ar
         now=one.row.repeat(2), games=a.worlds, sims=a.sims, nodes=a.sims + 2, used=1, explore=like.explore,
         trust=like.trust, depth=like.depth, margin=like.margin, own=float(one.own), win=like.win,
     )  # fmt: skip
-    for link in (t.mover, t.parent, t.child, t.sibling):
-        link[ROOT] = NONE
+    Growth(t, "play_on")  # has a root
     t.play_on(action, int(one.row["actor"][0]), seed)
     worth: Array = t.came.mean(0)
     return worth
@@ -175,7 +167,7 @@ def summary(a: argparse.Namespace, answered: list[Answered]) -> list[dict[str, A
                 "differs": sum(one.chosen[b] != one.chosen[0] for one in answered) / len(answered),
                 "won": mean(more[:, WON].tolist()).as_data(),
                 "lead": mean(more[:, LEAD].tolist()).as_data(),
-                "points": mean(more[:, POINTS].tolist()).as_data(),
+                "points": mean(more[:, SCORE].tolist()).as_data(),
                 "seconds": sum(one.seconds[b] for one in answered) / len(answered),
                 "simulations": sum(one.simulations[b] for one in answered) / len(answered),
             }
@@ -193,13 +185,20 @@ def line(said: dict[str, Any]) -> str:
     )
 
 
+def share_left_out(text: str) -> float:
+    """A share of a game after which something is left to ask."""
+    if not 0 <= float(text) <= 0.9:
+        raise argparse.ArgumentTypeError(f"a number from 0 to 0.9, not {text}")
+    return float(text)
+
+
 def arguments() -> argparse.Namespace:
     """What is asked."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--table", default="tokaido-4", choices=[t for t, (_, seats, _) in TABLES.items() if seats > 1])
     parser.add_argument("--bots", action="append", required=True, help="bots as in the arena; others beside the first")
     parser.add_argument("--decisions", type=int, default=400, help="so many")
-    parser.add_argument("--after", type=float, default=0.0, help="leave out this share of every game")
+    parser.add_argument("--after", type=share_left_out, default=0.0, help="leave out this share of every game")
     parser.add_argument("--worlds", type=int, default=150, help="games for each action that was chosen")
     parser.add_argument("--sims", type=int, default=100, help="simulations of the others in these games")
     parser.add_argument("--rival-sims", type=int, default=1500, help="of the rivals in the games that are asked about")
@@ -243,10 +242,10 @@ def main() -> None:
     """Ask, print and write."""
     a = arguments()
     until = time.perf_counter() + 60 * a.minutes
-    one = decisions_of(a, 0) or decisions_of(a, 1)  # all is compiled before the processes are forked
-    for bot in a.bots:
-        the_bot(TABLES[a.table][0], bot).choose(one[0].row, seed=1)
-    worth_of(a, one[0], the_bot(TABLES[a.table][0], "network").choose(one[0].row).action, 1)
+    first = next(one for k in count() for one in decisions_of(a, k))  # all is compiled before the processes are forked
+    for bot in (*a.bots, "network"):
+        choice = the_bot(TABLES[a.table][0], bot).choose(first.row, seed=1)
+    worth_of(a, first, choice.action, 1)
     with multiprocessing.get_context("fork").Pool(a.processes) as pool:
         answered = answers(a, gathered(a, pool), pool, until)
         pool.terminate()
